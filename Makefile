@@ -21,6 +21,7 @@ dev: setup ## Serve the site and rebuild, restart and reload on every change
 
 build: setup $(STAMPS)/web ## Build the web bundles and the release binary
 	cargo build --release
+	node scripts/supply-chain.mjs sbom
 
 # What runs in a moment: everything but the tests that need a database, a browser or the binary.
 check: setup ## Format, lint, types and the unit tests of the pure crates: before every commit
@@ -31,9 +32,9 @@ check: setup ## Format, lint, types and the unit tests of the pure crates: befor
 	cargo clippy --workspace --all-targets --quiet -- -D warnings
 	cargo test --quiet $(PURE_CRATES:%=-p %)
 
-deny: ## Check the licences and sources of all libraries
+deny: ## Check licences, sources and known vulnerabilities of all libraries
 	@cargo deny --version >/dev/null 2>&1 || cargo install cargo-deny --locked
-	cargo deny check licenses bans sources
+	cargo deny check
 
 test: ## Install what is missing, then run every check and test
 	scripts/setup test
@@ -43,12 +44,7 @@ test: ## Install what is missing, then run every check and test
 smoke: build $(STAMPS)/web-dev ## Walk from the calculator to the money in a browser on the release binary
 	scripts/setup test
 	ZHEDEL_TEST_BINARY=$(BINARY) scripts/with-postgres \
-		npm test --silent -w tests -- journeys/whole.spec.ts journeys/repaying.spec.ts
-
-# `make test` drives a build that is checked more and optimised less; this is the one that ships.
-smoke: build $(STAMPS)/web-dev ## Walk from the calculator to the money in a browser on the release binary
-	ZHEDEL_TEST_BINARY=$(BINARY) scripts/with-postgres \
-		npm test --silent -w tests -- journeys/whole.spec.ts journeys/repaying.spec.ts
+		npm test --silent -w tests -- journeys/application-to-payout.spec.ts journeys/repayment.spec.ts
 
 bench: ## Measure against nginx and pyxirr and by Lighthouse
 	scripts/setup bench
@@ -70,6 +66,7 @@ style: setup $(STAMPS)/web
 	npx tsc --noEmit -p web
 	npx tsc --noEmit -p tests
 	npx knip
+	node scripts/supply-chain.mjs check
 	cargo fmt --all --check
 	cargo fmt $(BENCH) --check
 

@@ -16,7 +16,7 @@ import { pageFigures } from './lib/pages.mjs'
 import { paymentFigures } from './lib/payments.mjs'
 import { renderTimes } from './lib/render.mjs'
 import { print, save } from './lib/report.mjs'
-import { atRest, residentMb, startZhedel } from './lib/zhedel.mjs'
+import { residentMb, startZhedel, waitUntilIdle } from './lib/zhedel.mjs'
 
 const landing = '/mikrokredit-almaty/'
 const starts = 5
@@ -31,7 +31,7 @@ async function measure() {
   const startMs = await medianStart()
   const zhedel = await startZhedel()
   const render = await renderTimes(zhedel.url)
-  await atRest(zhedel.child)
+  await waitUntilIdle(zhedel.child)
   const nginx = await startNginx(zhedel.url + landing)
   const [ours, theirs] = await compare([zhedel.url + landing, nginx.url])
   const memoryMb = residentMb(zhedel.child)

@@ -21,7 +21,7 @@ const settleMs = 50
 const startLimitMs = 30_000
 const stopLimitMs = 10_000
 
-const say = (text) => process.stdout.write(`dev: ${text}\n`)
+const log = (text) => process.stdout.write(`dev: ${text}\n`)
 const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`
 const sleep = (ms) => new Promise((done) => setTimeout(done, ms))
 
@@ -77,11 +77,11 @@ async function startServer() {
 }
 
 /** Restarts run one after another; requests wait for the last. */
-function restart(why, since) {
+function restart(reason, since) {
   ready = ready.then(async () => {
     await stopServer()
-    if (!(await startServer())) return say('the server did not start; see above')
-    say(`${why}: reloaded after ${seconds(since)}`)
+    if (!(await startServer())) return log('the server did not start; see above')
+    log(`${reason}: reloaded after ${seconds(since)}`)
     reloadBrowsers()
   })
   return ready
@@ -97,7 +97,7 @@ function rebuild() {
   building = building.then(async () => {
     isQueued = false
     if (await run('cargo', ['build', '--quiet', '--bin', 'zhedel'])) await restart('Rust', since)
-    else say('the build failed; the server before it stays')
+    else log('the build failed; the server before it stays')
   })
 }
 
@@ -128,8 +128,8 @@ function proxy(incoming, outgoing) {
       const page = Buffer.concat(chunks).toString('utf8')
       const tag = '<script src="/__dev/reload.js" defer></script></body>'
       const body = Buffer.from(page.replace('</body>', tag))
-      const { 'content-length': _length, etag: _tag, ...kept } = answer.headers
-      outgoing.writeHead(answer.statusCode, { ...kept, 'content-length': body.length })
+      const { 'content-length': _length, etag: _tag, ...headers } = answer.headers
+      outgoing.writeHead(answer.statusCode, { ...headers, 'content-length': body.length })
       outgoing.end(body)
     })
   })
@@ -151,7 +151,7 @@ async function watchFrontEnd(config, onStart, onEnd) {
     if (event.code === 'BUNDLE_END') event.result?.close()
     if (event.code === 'END') onEnd(true)
     if (event.code === 'ERROR') {
-      say(`the front end does not build: ${event.error.message}`)
+      log(`the front end does not build: ${event.error.message}`)
       event.result?.close()
       onEnd(false)
     }
@@ -184,7 +184,7 @@ function watchBothParts(built) {
 }
 
 async function main() {
-  say('building the front end and the server')
+  log('building the front end and the server')
   let isServing = false
   const [watchers, isBuilt] = await Promise.all([
     watchBothParts((since) => isServing && restart('front end', since)),
@@ -205,7 +205,7 @@ async function main() {
   }
   createServer((incoming, outgoing) => {
     ready.then(() => proxy(incoming, outgoing))
-  }).listen(Number(port), host, () => say(`http://${host}:${port}`))
+  }).listen(Number(port), host, () => log(`http://${host}:${port}`))
 }
 
 await main()

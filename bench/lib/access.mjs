@@ -3,8 +3,8 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { stop } from './machine.mjs'
-import { toldBesidePostgres } from './measures.mjs'
-import { signedIn } from './person.mjs'
+import { runForJsonWithPostgres } from './measures.mjs'
+import { signIn } from './person.mjs'
 import { startZhedel } from './zhedel.mjs'
 
 const run = promisify(execFile)
@@ -14,13 +14,13 @@ export async function accessFigures() {
 }
 
 async function logins() {
-  const figures = await toldBesidePostgres('target/release/logins-bench')
+  const figures = await runForJsonWithPostgres('target/release/logins-bench')
   return figures.map((figure) => ({ ...figure, digits: 0 }))
 }
 
 async function requests() {
   const zhedel = await startZhedel()
-  const token = await signedIn(zhedel)
+  const token = await signIn(zhedel)
   const header = `Authorization: Bearer ${token}`
   const args = ['-t1', '-c32', '-d5s', '--latency', '-H', header, `${zhedel.url}/api/v1/me`]
   await run('wrk', ['-t1', '-c8', '-d1s', '-H', header, `${zhedel.url}/api/v1/me`])

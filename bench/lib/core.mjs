@@ -7,14 +7,14 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { root } from './machine.mjs'
-import { told } from './measures.mjs'
+import { runForJson } from './measures.mjs'
 
 const run = promisify(execFile)
 const venv = join(root, 'bench/.venv')
 const python = join(venv, 'bin/python')
 
 export async function coreFigures() {
-  const ours = await told('examples/core_bench')
+  const ours = await runForJson('examples/core_bench')
   const theirs = await measureTheirs(ours.solver)
   const { loans, seconds, bookings } = ours.close_day
   return [
@@ -50,14 +50,15 @@ function solverFigures({ flows, per_s: perSecond }, theirs) {
   const ours = { name: `${of}: core`, value: perSecond, digits: 0, unit: '/s' }
   if (!theirs) return [ours]
   if (theirs.differ > 0) throw new Error(`${of}: ${theirs.differ} rates differ from pyxirr's`)
-  const figures = [ours, ...beside(`${of}: pyxirr's call`, perSecond, theirs.whole_s)]
+  const figures = [ours, ...comparison(`${of}: pyxirr's call`, perSecond, theirs.whole_s)]
   // Where solving takes no longer than one sum, the difference means nothing.
-  if (theirs.core_s > 0) figures.push(...beside(`${of}: pyxirr's core`, perSecond, theirs.core_s))
+  if (theirs.core_s > 0)
+    figures.push(...comparison(`${of}: pyxirr's core`, perSecond, theirs.core_s))
   else console.error(`bench: ${of}: pyxirr's core is too short to be told from its call`)
   return figures
 }
 
-function beside(name, perSecond, seconds) {
+function comparison(name, perSecond, seconds) {
   return [
     { name, value: 1 / seconds, digits: 0, unit: '/s' },
     { name: `ratio to ${name}`, value: perSecond * seconds, digits: 1, unit: '', min: 2 },

@@ -1,9 +1,9 @@
 /** The end of a day for many loans on both engines, beside a plain bulk write of the same rows. */
 
-import { toldBesidePostgres } from './measures.mjs'
+import { runForJsonWithPostgres } from './measures.mjs'
 
 export async function dayFigures() {
-  const figures = await toldBesidePostgres('target/release/end-of-day-bench')
+  const figures = await runForJsonWithPostgres('target/release/end-of-day-bench')
   return figures.map(withoutNulls)
 }
 

@@ -4,7 +4,7 @@
  */
 
 import { stop } from './machine.mjs'
-import { told, toldBesidePostgres } from './measures.mjs'
+import { runForJson, runForJsonWithPostgres } from './measures.mjs'
 import { quantile } from './numbers.mjs'
 import { applicant } from './person.mjs'
 import { startZhedel } from './zhedel.mjs'
@@ -16,8 +16,8 @@ const ALONE = 24
 
 export async function journeyFigures() {
   const sqlite = await journeysOn('SQLite')
-  const postgres = await toldBesidePostgres('node', 'bench/lib/journeys-on-postgres.mjs')
-  return [...sqlite, ...postgres, ...(await papers())]
+  const postgres = await runForJsonWithPostgres('node', 'bench/lib/journeys-on-postgres.mjs')
+  return [...sqlite, ...postgres, ...(await documentFigures())]
 }
 
 /** Everybody registers and borrows: first several at once, then some one by one. */
@@ -57,16 +57,16 @@ function stepFigures(name, times) {
 
 async function inTurns([from, to], atOnce, work) {
   let next = from
-  const lane = async () => {
+  const worker = async () => {
     while (next < to) {
       next += 1
       await work(next - 1)
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, lane))
+  await Promise.all(Array.from({ length: atOnce }, worker))
 }
 
-async function papers() {
-  const figures = await told('documents-bench')
+async function documentFigures() {
+  const figures = await runForJson('documents-bench')
   return figures.map((figure) => ({ ...figure, digits: 1 }))
 }

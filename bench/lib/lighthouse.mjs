@@ -41,9 +41,9 @@ export async function measurePages(urls) {
   process.once('exit', end)
   try {
     await settle(chrome.port)
-    const seen = []
-    for (const url of urls) seen.push(await medians(url, chrome.port))
-    return seen
+    const results = []
+    for (const url of urls) results.push(await medians(url, chrome.port))
+    return results
   } finally {
     process.off('exit', end)
     end()
@@ -62,28 +62,28 @@ async function settle(port) {
 }
 
 async function medians(url, port) {
-  const seen = []
-  for (let count = 0; count < runs; count += 1) seen.push(await figures(url, port))
-  const names = Object.keys(seen[0])
-  return Object.fromEntries(names.map((name) => [name, median(seen.map((one) => one[name]))]))
+  const results = []
+  for (let count = 0; count < runs; count += 1) results.push(await figures(url, port))
+  const names = Object.keys(results[0])
+  return Object.fromEntries(names.map((name) => [name, median(results.map((one) => one[name]))]))
 }
 
 async function figures(url, port) {
-  const { categories: scores, audits: found, environment } = await run(url, port)
+  const { categories: scores, audits: results, environment } = await run(url, port)
   const marks = Object.entries(categories).map(([name, id]) => [
     name,
     Math.round(scores[id].score * 100),
   ])
-  const values = Object.entries(audits).map(([name, id]) => [name, found[id].numericValue])
+  const values = Object.entries(audits).map(([name, id]) => [name, results[id].numericValue])
   return {
     ...Object.fromEntries([...marks, ...values]),
-    scriptKb: scriptBytes(found) / 1000,
+    scriptKb: scriptBytes(results) / 1000,
     machine: environment.benchmarkIndex,
   }
 }
 
-function scriptBytes(found) {
-  const requests = found['network-requests'].details.items
+function scriptBytes(results) {
+  const requests = results['network-requests'].details.items
   const scripts = requests.filter(({ resourceType }) => resourceType === 'Script')
   return scripts.reduce((sum, { transferSize }) => sum + transferSize, 0)
 }

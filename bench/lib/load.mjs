@@ -11,12 +11,12 @@ const run = promisify(execFile)
 const rounds = 11
 
 export async function compare(urls) {
-  const seen = urls.map(() => [])
+  const rates = urls.map(() => [])
   for (const url of urls) await requestsPerSecond(url, '1s')
   for (let round = 0; round < rounds; round += 1) {
-    for (const [index, url] of urls.entries()) seen[index].push(await requestsPerSecond(url, '2s'))
+    for (const [index, url] of urls.entries()) rates[index].push(await requestsPerSecond(url, '2s'))
   }
-  return seen.map(median)
+  return rates.map(median)
 }
 
 async function requestsPerSecond(url, duration) {

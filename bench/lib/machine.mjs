@@ -48,7 +48,7 @@ export function freePort() {
 }
 
 /** Waits for the first output of a process that was started with `pipe`. */
-export function says(child, limitMs = 10_000) {
+export function waitForOutput(child, limitMs = 10_000) {
   return new Promise((done, fail) => {
     const fall = () => fail(new Error('it said nothing'))
     const limit = setTimeout(fall, limitMs)
@@ -66,7 +66,7 @@ export function says(child, limitMs = 10_000) {
  * Polls for a 200 as tightly as possible, with less load on the measured process than `fetch` would
  * cause.
  */
-export async function answers(url, limitMs = 10_000) {
+export async function waitForAnswer(url, limitMs = 10_000) {
   const limit = performance.now() + limitMs
   while (performance.now() < limit) {
     if ((await statusOf(url)) === 200) return
@@ -78,14 +78,14 @@ export async function answers(url, limitMs = 10_000) {
 function statusOf(url) {
   const { hostname, port, pathname } = new URL(url)
   return new Promise((done) => {
-    let told = ''
+    let statusLine = ''
     const socket = connect({ host: hostname, port: Number(port) }, () => {
       socket.write(`GET ${pathname} HTTP/1.1\r\nHost: ${hostname}\r\nConnection: close\r\n\r\n`)
     })
     socket.on('data', (bytes) => {
-      told ||= bytes.toString('latin1', 0, 12)
+      statusLine ||= bytes.toString('latin1', 0, 12)
     })
     socket.once('error', () => done(undefined))
-    socket.once('end', () => done(Number(told.split(' ')[1])))
+    socket.once('end', () => done(Number(statusLine.split(' ')[1])))
   })
 }

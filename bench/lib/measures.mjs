@@ -11,7 +11,7 @@ const run = promisify(execFile)
 const largestAnswer = 1 << 26
 
 /** The JSON that a program of `target/release` prints. */
-export async function told(program) {
+export async function runForJson(program) {
   const options = { cwd: root, maxBuffer: largestAnswer }
   const { stdout } = await run(`target/release/${program}`, [], options)
   return JSON.parse(stdout)
@@ -21,7 +21,7 @@ export async function told(program) {
  * The JSON that a command prints when run beside PostgreSQL. The server syncs to disk: what it
  * acknowledges must survive, as with SQLite.
  */
-export async function toldBesidePostgres(...command) {
+export async function runForJsonWithPostgres(...command) {
   const env = { ...process.env, ZHEDEL_TEST_POSTGRES_FSYNC: 'on' }
   delete env.ZHEDEL_TEST_POSTGRES_URL
   const options = { cwd: root, maxBuffer: largestAnswer, env }

@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { join } from 'node:path'
-import { answers, freePort, start, work } from './machine.mjs'
+import { freePort, start, waitForAnswer, work } from './machine.mjs'
 
 /** Headers that nginx writes itself. */
 const own = new Set([
@@ -31,7 +31,7 @@ export async function startNginx(page) {
     PATH: `${process.env.PATH}:/usr/sbin`,
   })
   const url = `http://${listen}/page`
-  await answers(url)
+  await waitForAnswer(url)
   return { url, bytes: body.length }
 }
 

@@ -11,7 +11,7 @@ const paths = ['/', '/mikrokredit-almaty/', '/blog/chto-takoe-gesv/', '/faq/']
 const nextJs = { performance: 96, fcpMs: 930, lcpMs: 1900, tbtMs: 226, scriptKb: 120 }
 
 /** @type {[string, string, Omit<import('./report.mjs').Figure, 'name' | 'value'>, number?][]} */
-const measured = [
+const metrics = [
   ['performance', 'performance', { digits: 0, unit: '', min: 100 }],
   ['accessibility', 'accessibility', { digits: 0, unit: '', min: 100 }],
   ['practices', 'best practices', { digits: 0, unit: '', min: 100 }],
@@ -29,13 +29,15 @@ const measured = [
 export async function pageFigures() {
   // Indexing allowed: a page closed to search engines cannot score 100.
   const { url } = await startZhedel('/healthz', { ZHEDEL_SITE_INDEXING: 'true' })
-  const seen = await measurePages(paths.map((path) => url + path))
+  const measurements = await measurePages(paths.map((path) => url + path))
   return paths.flatMap((path, index) =>
-    measured.map(([key, name, look, divisor = 1]) => ({
+    metrics.map(([key, name, format, divisor = 1]) => ({
       name: `Lighthouse ${path} ${name}`,
-      value: seen[index][key] / divisor,
-      ...(key in nextJs && { beside: `Next.js ${(nextJs[key] / divisor).toFixed(look.digits)}` }),
-      ...look,
+      value: measurements[index][key] / divisor,
+      ...(key in nextJs && {
+        reference: `Next.js ${(nextJs[key] / divisor).toFixed(format.digits)}`,
+      }),
+      ...format,
     })),
   )
 }

@@ -1,14 +1,14 @@
 /** Payments posted per second on both engines, beside the same rows written by hand. */
 
-import { toldBesidePostgres } from './measures.mjs'
+import { runForJsonWithPostgres } from './measures.mjs'
 
 export async function paymentFigures() {
-  const measured = await toldBesidePostgres('target/release/payments-bench')
+  const measured = await runForJsonWithPostgres('target/release/payments-bench')
   const [sqlite, sqliteByHand, postgres, postgresByHand] = measured
-  return [...beside(sqlite, sqliteByHand, 0.5), ...beside(postgres, postgresByHand, 1)]
+  return [...comparison(sqlite, sqliteByHand, 0.5), ...comparison(postgres, postgresByHand, 1)]
 }
 
-function beside(ours, byHand, min) {
+function comparison(ours, byHand, min) {
   return [
     { ...ours, digits: 0 },
     { ...byHand, digits: 0 },

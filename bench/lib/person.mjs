@@ -11,22 +11,22 @@ const POLL_MS = 20
 const WAIT_MAX_MS = 60_000
 
 /** The access token of one person. */
-export async function signedIn(zhedel) {
-  return (await registered(zhedel, '+77010000001', '900101300007', api(zhedel))).token
+export async function signIn(zhedel) {
+  return (await register(zhedel, '+77010000001', '900101300007', api(zhedel))).token
 }
 
 /** A registered person who can borrow; the duration of each step is added to `steps`. */
 export async function applicant(zhedel, number, steps) {
   const phone = `+7702${String(number).padStart(7, '0')}`
   const ask = api(zhedel, `10.1.${number >> 8}.${number & 255}`, steps)
-  const { codes } = await registered(zhedel, phone, iinOf(number), ask)
+  const { codes } = await register(zhedel, phone, iinOf(number), ask)
   return { borrow: () => borrow(ask, codes, number) }
 }
 
-async function registered({ sandboxUrl }, phone, iin, ask) {
+async function register({ sandboxUrl }, phone, iin, ask) {
   const codes = codesOf(sandboxUrl, phone)
-  const wanted = { purpose: 'register', phone, language: 'ru' }
-  const sent = await ask('a code', 'POST', '/codes', wanted)
+  const request = { purpose: 'register', phone, language: 'ru' }
+  const sent = await ask('a code', 'POST', '/codes', request)
   const session = await ask('register', 'POST', '/registrations', {
     phone,
     iin,
@@ -43,28 +43,28 @@ async function registered({ sandboxUrl }, phone, iin, ask) {
 }
 
 async function borrow(ask, codes, number) {
-  let seen = await ask('begin', 'POST', '/application', {
+  let application = await ask('begin', 'POST', '/application', {
     product: 'short',
     amount_tenge: 50_000,
     term: 15,
   })
-  const on = async (step, method, path, body) => {
-    seen = await ask(step, method, path, body, seen.version)
+  const submit = async (step, method, path, body) => {
+    application = await ask(step, method, path, body, application.version)
   }
-  const past = async (...states) => {
+  const waitWhile = async (...states) => {
     const limit = performance.now() + WAIT_MAX_MS
-    while (states.includes(seen.state)) {
-      if (performance.now() > limit) throw new Error(`it stays in ${seen.state}`)
+    while (states.includes(application.state)) {
+      if (performance.now() > limit) throw new Error(`it stays in ${application.state}`)
       await new Promise((done) => setTimeout(done, POLL_MS))
-      seen = await ask('look', 'GET', '/application')
+      application = await ask('look', 'GET', '/application')
     }
   }
   for (const [part, answers] of Object.entries(answersOf(number))) {
-    await on('answer', 'PUT', `/application/answers/${part}`, { answers, is_final: true })
+    await submit('answer', 'PUT', `/application/answers/${part}`, { answers, is_final: true })
   }
-  await on('send the answers', 'POST', '/application/submit', { wants_partner_offers: false })
-  await past('PRESCORING')
-  await on('go on', 'POST', '/application/actions/continue')
+  await submit('send the answers', 'POST', '/application/submit', { wants_partner_offers: false })
+  await waitWhile('PRESCORING')
+  await submit('go on', 'POST', '/application/actions/continue')
   await ask('agree to the camera', 'PUT', '/me/consents/biometrics', {
     is_given: true,
     text_version: consents.version,
@@ -79,26 +79,26 @@ async function borrow(ask, codes, number) {
       frame,
     )
   }
-  await on('compare', 'POST', `/application/biometry-sessions/${attempt.id}/complete`)
-  await past('BIO_PROCESSING')
+  await submit('compare', 'POST', `/application/biometry-sessions/${attempt.id}/complete`)
+  await waitWhile('BIO_PROCESSING')
   const account = await ask('an account', 'POST', '/payout-methods/ibans', { iban: ibanOf(number) })
-  await on('choose the account', 'POST', '/application/payout-method', {
+  await submit('choose the account', 'POST', '/application/payout-method', {
     payout_method_id: account.id,
   })
-  await past('SCORING')
-  await on('choose an offer', 'POST', '/application/offer', { offer_number: 1 })
-  while (seen.signing_package === null) {
+  await waitWhile('SCORING')
+  await submit('choose an offer', 'POST', '/application/offer', { offer_number: 1 })
+  while (application.signing_package === null) {
     await new Promise((done) => setTimeout(done, POLL_MS))
-    seen = await ask('look', 'GET', '/application')
+    application = await ask('look', 'GET', '/application')
   }
-  const kinds = seen.signing_package.documents.map(({ kind }) => kind)
-  await on('agree', 'POST', '/application/accept-terms', { documents: kinds })
-  const { sha256 } = seen.signing_package
+  const kinds = application.signing_package.documents.map(({ kind }) => kind)
+  await submit('agree', 'POST', '/application/accept-terms', { documents: kinds })
+  const { sha256 } = application.signing_package
   const sent = await ask('a code to sign', 'POST', '/application/sign/codes', { sha256 })
   const signature = { sha256, code_id: sent.code_id, code: await codes.next() }
-  await on('sign', 'POST', '/application/sign', signature)
-  await past('DISBURSING')
-  if (seen.state !== 'ACTIVE') throw new Error(`the journey ended in ${seen.state}`)
+  await submit('sign', 'POST', '/application/sign', signature)
+  await waitWhile('DISBURSING')
+  if (application.state !== 'ACTIVE') throw new Error(`the journey ended in ${application.state}`)
 }
 
 function answersOf(number) {
@@ -149,7 +149,7 @@ function api({ url }, address, steps) {
 
 /** Codes sent to a phone, each returned once. */
 function codesOf(sandboxUrl, phone) {
-  const given = new Set()
+  const used = new Set()
   return {
     async next() {
       const limit = performance.now() + WAIT_MAX_MS
@@ -157,9 +157,9 @@ function codesOf(sandboxUrl, phone) {
         const answer = await fetch(`${sandboxUrl}/outbox?to=${encodeURIComponent(phone)}`)
         const { messages } = await answer.json()
         const codes = messages.flatMap(({ text }) => /#(\d{6})$/.exec(text)?.[1] ?? [])
-        const code = codes.find((code) => !given.has(code))
+        const code = codes.find((code) => !used.has(code))
         if (code) {
-          given.add(code)
+          used.add(code)
           return code
         }
         await new Promise((done) => setTimeout(done, POLL_MS))

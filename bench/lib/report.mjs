@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './machine.mjs'
 
-/** @typedef {{ name: string, value: number, digits: number, unit: string, min?: number, max?: number, beside?: string }} Figure */
+/** @typedef {{ name: string, value: number, digits: number, unit: string, min?: number, max?: number, reference?: string }} Figure */
 
 export function print(figures) {
   const rows = figures.map((figure) => [
@@ -12,9 +12,9 @@ export function print(figures) {
     `${figure.value.toFixed(figure.digits)} ${figure.unit}`.trim(),
     targetOf(figure),
     verdictOf(figure),
-    figure.beside ?? '',
+    figure.reference ?? '',
   ])
-  const table = [['figure', 'measured', 'target', '', 'beside'], ...rows]
+  const table = [['figure', 'measured', 'target', '', 'reference'], ...rows]
   const widths = [0, 1, 2, 3, 4].map((column) =>
     Math.max(...table.map((row) => row[column].length)),
   )

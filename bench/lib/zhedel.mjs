@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { answers, freePort, root, says, start, work } from './machine.mjs'
+import { freePort, root, start, waitForAnswer, waitForOutput, work } from './machine.mjs'
 
 /** Processor time per second below which the server counts as idle. */
 const idleMs = 50
@@ -24,8 +24,8 @@ export async function startZhedel(firstPath = '/healthz', settings = {}) {
   const url = `http://${listen}`
   const began = performance.now()
   const child = start(join(root, 'target/release/zhedel'), ['serve'], env, 'pipe')
-  await says(child)
-  await answers(url + firstPath)
+  await waitForOutput(child)
+  await waitForAnswer(url + firstPath)
   const startMs = performance.now() - began
   return { url, sandboxUrl: `http://${sandbox}`, child, startMs }
 }
@@ -39,7 +39,7 @@ export function residentMb(child) {
  * Waits until the server is idle: rendered pages are recompressed at the highest level, which takes
  * a core for some seconds.
  */
-export async function atRest(child) {
+export async function waitUntilIdle(child) {
   for (let before = usedMs(child); ; ) {
     await sleep(1000)
     const now = usedMs(child)

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use base::BusinessDate;
-use ledger::{Account, Flow, LoanId, TrialBalance};
+use base::ids::LoanId;
+use ledger::{Account, Flow, TrialBalance};
 use lending::Contract;
 use lending::loan::{
     self, Loan, LoanChanges, LoanCommand, LoanEvent, LoanOutcome, LoanRejection, OperationId,
@@ -17,7 +18,7 @@ use super::step::Step;
 const AGE_MAX_DAYS: u32 = 2_000;
 
 /// An operation id that no input can produce.
-const PROBE: OperationId = OperationId(u128::MAX);
+const PROBE: OperationId = OperationId::from_u128(u128::MAX);
 
 /// A loan as a store would persist it.
 pub struct LoanRun {
@@ -29,7 +30,7 @@ pub struct LoanRun {
 
 impl LoanRun {
     pub fn new(contract: Arc<Contract>) -> Self {
-        let (loan, decision) = loan::issue(LoanId(1), Arc::clone(&contract));
+        let (loan, decision) = loan::issue(LoanId::from_u128(1), Arc::clone(&contract));
         let (events, books) = (Vec::new(), TrialBalance::default());
         let mut run = Self { loan, today: contract.issued_on, events, books };
         run.store(decision);

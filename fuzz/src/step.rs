@@ -58,7 +58,7 @@ impl CommandContext<'_> {
             11 => LoanCommand::WriteOff { id, reason: reason(bytes) },
             12 => {
                 let funds = self.loan.position(self.today).unapplied_funds();
-                LoanCommand::Refund { id, amount: amount(bytes, &[funds]) }
+                LoanCommand::Refund { id, amount: amount(bytes, &[funds]), payment: None }
             }
             _ => {
                 let value_date = self.day(bytes);
@@ -73,12 +73,12 @@ impl CommandContext<'_> {
 
     /// Usually a new id, sometimes a known one.
     fn operation_id(&self, bytes: &mut ByteReader) -> OperationId {
-        if bytes.byte() < 240 { OperationId(self.next_id) } else { self.known_id(bytes) }
+        if bytes.byte() < 240 { OperationId::from_u128(self.next_id) } else { self.known_id(bytes) }
     }
 
     fn known_id(&self, bytes: &mut ByteReader) -> OperationId {
         let back = u128::from(bytes.byte()) % (self.next_id + 1);
-        OperationId(self.next_id - back)
+        OperationId::from_u128(self.next_id - back)
     }
 
     /// Today, an earlier day, the due date, tomorrow, or a day before the loan.
@@ -107,8 +107,8 @@ impl CommandContext<'_> {
 
     fn last_addendum(&self) -> OperationId {
         let is_addendum = |kind: &FactKind| matches!(kind, FactKind::Addendum { .. });
-        let last = self.loan.facts().iter().rev().find(|fact| is_addendum(&fact.what));
-        last.map_or(OperationId(0), |fact| fact.id)
+        let last = self.loan.facts().iter().rev().find(|fact| is_addendum(&fact.kind));
+        last.map_or(OperationId::from_u128(0), |fact| fact.id)
     }
 
     fn plan(&self, bytes: &mut ByteReader) -> RestructuringPlan {

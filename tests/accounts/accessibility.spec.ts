@@ -2,7 +2,7 @@
 
 import { expect } from '@playwright/test'
 import { AccountPages } from '../support/account-pages'
-import { devices, faultsOnBoth } from '../support/axe'
+import { devices, findViolationsAtBothWidths } from '../support/axe'
 import { newPerson } from '../support/person'
 import { advanceDay, test } from '../support/test-app'
 
@@ -14,37 +14,37 @@ for (const { locale, width, other } of devices) {
     const account = new AccountPages(page, app, locale)
     const { auth, profile } = account
     const violations: string[] = []
-    const look = async (state: string) =>
-      violations.push(...(await faultsOnBoth(page, state, other)))
+    const check = async (state: string) =>
+      violations.push(...(await findViolationsAtBothWidths(page, state, other)))
 
     await account.open('/registration/?amount=50000&days=15')
     await account.button(auth.registration.submit).click()
-    await look('registration with errors')
+    await check('registration with errors')
     await account.open('/login/')
     await page.getByRole('radio', { name: auth.login.byPassword }).check()
-    await look('login by password')
+    await check('login by password')
     await account.open('/reset-password/')
     await account.fillPhone(newPerson().phone)
     await account.fillIin(person.iin)
     await account.button(auth.resetPassword.submit).click()
     await account.at('/verify_sms/')
     await account.button(auth.verifySms.submit.reset_password).click()
-    await look('code and new password with errors')
+    await check('code and new password with errors')
 
     await account.register(person)
-    await look('overview')
+    await check('overview')
     await advanceDay(app)
     await account.openProfile()
-    await look('profile')
+    await check('profile')
     await account.section(profile.data.title).getByRole('button', { name: profile.add }).click()
     await page.getByLabel(profile.email.label).fill('a@example.kz')
     await account.stepUp(person, async () => {
       await account.button(profile.save).first().click()
       await expect(page.getByRole('dialog').locator('input')).toBeFocused()
-      await look('step-up')
+      await check('step-up')
     })
     await account.button(profile.own.erase).click()
-    await look('erasure')
+    await check('erasure')
     expect(violations).toEqual([])
   })
 }

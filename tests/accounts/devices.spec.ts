@@ -7,7 +7,7 @@ import { advanceDay, test } from '../support/test-app'
 
 test('a session is listed on another device and ended from there', async ({ browser, app }) => {
   const person = newPerson()
-  const [phone, desk] = await Promise.all(
+  const [phone, computer] = await Promise.all(
     ['Mozilla/5.0 (iPhone) Safari/604', 'Mozilla/5.0 (Windows NT 10.0) Firefox/132'].map(
       async (userAgent) => {
         const context = await browser.newContext({ userAgent })
@@ -15,24 +15,24 @@ test('a session is listed on another device and ended from there', async ({ brow
       },
     ),
   )
-  if (!phone || !desk) throw new Error('no devices')
+  if (!phone || !computer) throw new Error('no devices')
   await phone.register(person)
   await advanceDay(app)
-  await desk.signInByCode(person, '/clientarea/profile/')
+  await computer.signInByCode(person, '/clientarea/profile/')
 
-  const { sessions, security } = desk.profile
-  const list = desk.section(security.title).getByRole('listitem')
+  const { sessions, security } = computer.profile
+  const list = computer.section(security.title).getByRole('listitem')
   await expect(list).toHaveCount(2)
   await expect(list.filter({ hasText: sessions.here })).toContainText('Firefox')
-  await desk.page.getByRole('button', { name: sessions.endLabel('Safari, iPhone') }).click()
-  await expect(desk.toast(sessions.ended)).toBeVisible()
+  await computer.page.getByRole('button', { name: sessions.endLabel('Safari, iPhone') }).click()
+  await expect(computer.toast(sessions.ended)).toBeVisible()
   await expect(list).toHaveCount(1)
 
   await phone.page.reload()
   await expect(phone.page.getByRole('heading', { name: phone.auth.signIn.title })).toBeVisible()
 })
 
-test('of two devices that edit, one wins and the other is told', async ({ browser, app }) => {
+test('of two devices that edit, one wins and the other is notified', async ({ browser, app }) => {
   const person = newPerson()
   const open = async () => new AccountPages(await (await browser.newContext()).newPage(), app)
   const [first, second] = [await open(), await open()]

@@ -193,11 +193,11 @@ for (const locale of locales) {
 }
 
 /** Presses Tab until the element has focus; every focused element on the way is visible. */
-async function reach(page: Page, wanted: Locator): Promise<void> {
+async function reach(page: Page, target: Locator): Promise<void> {
   for (let stop = 0; stop < 60; stop += 1) {
     await page.keyboard.press('Tab')
-    if (await wanted.evaluate((element) => element === document.activeElement)) {
-      await expect(wanted).toBeInViewport()
+    if (await target.evaluate((element) => element === document.activeElement)) {
+      await expect(target).toBeInViewport()
       return
     }
   }

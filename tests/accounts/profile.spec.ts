@@ -129,12 +129,12 @@ test('the consequences are shown before a consent is withdrawn', async ({ page, 
   const { consents } = account.profile
   const kind = account.auth.consentKinds.credit_bureau
   const section = account.section(consents.title)
-  await section.getByRole('button', { name: consents.takeBackLabel(kind) }).click()
+  await section.getByRole('button', { name: consents.withdrawLabel(kind) }).click()
   await expect(section).toContainText(consents.followsRequired)
   await section.getByRole('group', { name: consents.sure }).getByRole('button').first().click()
-  await expect(account.toast(consents.takenBack)).toBeVisible()
+  await expect(account.toast(consents.withdrawnToast)).toBeVisible()
   await section.getByRole('button', { name: consents.giveLabel(kind) }).click()
-  await expect(account.toast(consents.givenAgain)).toBeVisible()
+  await expect(account.toast(consents.givenToast)).toBeVisible()
   await section.getByText(consents.history).click()
   await expect(section.locator('ol li').filter({ hasText: kind })).toHaveCount(3)
 })

@@ -12,9 +12,9 @@ import { expect, type Page } from '@playwright/test'
 import description from '../../docs/openapi.json' with { type: 'json' }
 import type { Operations, Schemas } from '../../web/src/shared/api/contract'
 import { ApplicationApi } from '../support/application'
-import { aigul } from '../support/people'
 import { newPerson } from '../support/person'
 import { poll } from '../support/poll'
+import { aigul } from '../support/sandbox-people'
 import { root } from '../support/server'
 import { advanceDay, messagesTo, type TestApp, test } from '../support/test-app'
 

@@ -5,10 +5,10 @@ import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import type { Operations, Schemas } from '../../web/src/shared/api/contract'
 import { ApplicationApi } from '../support/application'
-import { countRows, ledger } from '../support/books'
-import { aigul } from '../support/people'
+import { countRows, ledger } from '../support/database'
 import { newPerson } from '../support/person'
 import { poll } from '../support/poll'
+import { aigul } from '../support/sandbox-people'
 import { type ScenarioName, type SeededCustomer, seedCustomer } from '../support/seeded-customer'
 import { staff } from '../support/staff'
 import { messagesTo, type TestApp, test } from '../support/test-app'
@@ -151,7 +151,7 @@ test.describe('at once', { tag: '@postgres' }, () => {
     )
     expectNoFailure(answers)
     expect(successesOf(answers)).toHaveLength(1)
-    expect(await staff(app, 'promos', 'list')).toContain('taken 1 of 1')
+    expect(await staff(app, 'promos', 'list')).toContain('used 1 of 1')
   })
 
   test('one application begins, however often it is pressed', async ({ page, app }) => {
@@ -192,17 +192,17 @@ test.describe('at once', { tag: '@postgres' }, () => {
     expect(successesOf(answers).length).toBeGreaterThan(0)
     await api.until('ACTIVE')
     expect((await ledger(app)).filter(({ rule }) => rule === 'issue')).toHaveLength(1)
-    const told = await fetch(`${app.sandbox}/acquirer/orders`)
-    const { orders } = (await told.json()) as { orders: unknown[] }
+    const answer = await fetch(`${app.sandbox}/acquirer/orders`)
+    const { orders } = (await answer.json()) as { orders: unknown[] }
     expect(orders).toHaveLength(1)
   })
 
   test('a payment that is pressed many times is one order', async ({ app }) => {
     const { customer, headers } = await signedIn(app, 'fresh')
     const path = `/loans/${customer.loan_id}/payments`
-    const asked = { kind: 'part', amount_tiyn: 500_000, language: 'ru' }
+    const payment = { kind: 'part', amount_tiyn: 500_000, language: 'ru' }
     const pay = (key: string) =>
-      send(app, 'POST', path, asked, { ...headers, 'idempotency-key': key })
+      send(app, 'POST', path, payment, { ...headers, 'idempotency-key': key })
     // By several devices, each with a key of its own, and by one whose network repeats itself.
     for (const keyOf of [() => randomUUID(), () => 'one-key-for-all']) {
       const answers = await allAtOnce(() => pay(keyOf()))

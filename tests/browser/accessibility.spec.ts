@@ -1,7 +1,7 @@
 /** axe on every public page, on a phone and on a desktop, and every page at the smallest width. */
 
 import { expect, test } from '@playwright/test'
-import { faults, tooWide } from '../support/axe'
+import { findOverflow, findViolations } from '../support/axe'
 import { withoutPrefetch } from '../support/connection'
 import { layOutFully } from '../support/full-layout'
 import { type Address, addresses, isLanding, isPrivate, publicAddresses } from '../support/routes'
@@ -25,8 +25,12 @@ const others = publicAddresses.filter((address) => !isLanding(address) && !isArt
  * A page has one template for both languages: Russian is tested on a phone, Kazakh on a desktop;
  * pages in one language only are tested on both.
  */
-const onPhone = others.filter(({ locale, twin }) => locale === 'ru' || twin === null)
-const onDesktop = others.filter(({ locale, twin }) => locale === 'kz' || twin === null)
+const onPhone = others.filter(
+  ({ locale, alternatePath }) => locale === 'ru' || alternatePath === null,
+)
+const onDesktop = others.filter(
+  ({ locale, alternatePath }) => locale === 'kz' || alternatePath === null,
+)
 /** Private pages share one screen: one page of each layout and language is tested. */
 const privateScreens = [
   ...new Map(
@@ -58,7 +62,7 @@ for (const [name, view, paths] of groups) {
     const violations: string[] = []
     for (const path of paths) {
       await page.goto(sites.plain + path)
-      violations.push(...(await faults(page, path)))
+      violations.push(...(await findViolations(page, path)))
     }
     expect(violations).toEqual([])
   })
@@ -72,7 +76,7 @@ test('no public page scrolls sideways at 320 px', async ({ page }) => {
   const wide: string[] = []
   for (const { path } of publicAddresses) {
     await page.goto(sites.plain + path)
-    wide.push(...(await tooWide(page, path)))
+    wide.push(...(await findOverflow(page, path)))
   }
   expect(wide).toEqual([])
 })

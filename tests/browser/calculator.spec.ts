@@ -87,10 +87,10 @@ test('overpayment and ГЭСВ are by the button, as large as the rate', async (
     const calculator = new Calculator(page)
     await expect(calculator.apply).toBeVisible()
     await expect(calculator.figure('Переплата')).toBeVisible()
-    const rate = await look(calculator.figure('Ставка'))
-    expect(await look(calculator.figure('ГЭСВ')), path).toEqual(rate)
+    const rate = await styleOf(calculator.figure('Ставка'))
+    expect(await styleOf(calculator.figure('ГЭСВ')), path).toEqual(rate)
     const names = calculator.card.locator('[data-rates] dt')
-    expect(await look(names.first()), path).toEqual(await look(names.last()))
+    expect(await styleOf(names.first()), path).toEqual(await styleOf(names.last()))
   }
 })
 
@@ -107,7 +107,7 @@ test('the screen agrees with `zhedel quote`', async ({ page }) => {
   expect(await digits('ГЭСВ')).toBe(quote.gesv_percent.replace('.', ','))
 })
 
-const look = (text: Locator) =>
+const styleOf = (text: Locator) =>
   text.evaluate((element) => {
     const { fontSize, fontWeight, fontFamily, color } = getComputedStyle(element)
     return { fontSize, fontWeight, fontFamily, color }

@@ -19,15 +19,15 @@ async function recordStates(page: Page): Promise<() => Promise<Change[]>> {
   await page.evaluate(() => {
     const changes: Change[] = []
     Object.assign(window, { changes })
-    const look = () => {
+    const record = () => {
       const main = document.querySelector('main')
       const state = main?.dataset.fetch
       if (state === changes.at(-1)?.state) return
       changes.push({ state, busy: main?.ariaBusy === 'true' })
     }
     const options = { attributes: true, childList: true, subtree: true }
-    new MutationObserver(look).observe(document.documentElement, options)
-    look()
+    new MutationObserver(record).observe(document.documentElement, options)
+    record()
   })
   return () => page.evaluate(() => (window as unknown as { changes: Change[] }).changes)
 }

@@ -74,7 +74,7 @@ const pages = [
 const shares = { ru: 3, kz: 1 }
 
 for (const locale of locales) {
-  const spoken = pages.filter((address) => address.locale === locale)
+  const localePages = pages.filter((address) => address.locale === locale)
   for (let share = 0; share < shares[locale]; share += 1) {
     const part = `${share + 1} of ${shares[locale]}`
     test(`public pages in ${locale} (${part}) are rendered and hydrate in silence`, async ({
@@ -85,15 +85,15 @@ for (const locale of locales) {
       await optOutOfCounting(page)
       await markServerPages(page)
       const site = new SitePage(page, sites.development)
-      const faults: string[] = []
-      for (const { path } of spoken.filter((_, at) => at % shares[locale] === share)) {
+      const problems: string[] = []
+      for (const { path } of localePages.filter((_, at) => at % shares[locale] === share)) {
         complaints.length = 0
         await site.open(path)
         await expectFullHydration(page)
-        if (!(await isServerPage(page))) faults.push(`${path}: not the page that the server sent`)
-        faults.push(...complaints.map((text) => `${path}: ${text.slice(0, 300)}`))
+        if (!(await isServerPage(page))) problems.push(`${path}: not the page that the server sent`)
+        problems.push(...complaints.map((text) => `${path}: ${text.slice(0, 300)}`))
       }
-      expect(faults).toEqual([])
+      expect(problems).toEqual([])
     })
   }
 }

@@ -121,26 +121,26 @@ test('a progress bar shows while the next page loads', async ({ page }) => {
   await page.route('**/_payload/blog/payload.json', () => {})
   await site.open('/')
   const bar = page.locator('[data-loading-bar]')
-  const look = () =>
+  const measure = () =>
     bar.evaluate((line) => ({
       share: line.getBoundingClientRect().width / innerWidth,
       opacity: getComputedStyle(line).opacity,
     }))
-  expect(await look()).toEqual({ share: 0, opacity: '0' })
+  expect(await measure()).toEqual({ share: 0, opacity: '0' })
   const begun = bar.evaluate(
     (line) =>
-      new Promise<number>((seen) => {
+      new Promise<number>((resolve) => {
         const afterFrame = (next: () => void) => requestAnimationFrame(() => setTimeout(next))
         new MutationObserver(() =>
-          afterFrame(() => seen(line.getBoundingClientRect().width / innerWidth)),
+          afterFrame(() => resolve(line.getBoundingClientRect().width / innerWidth)),
         ).observe(line, { attributes: true })
       }),
   )
   await site.follow('/blog/')
   const share = await begun
   expect(share).toBeLessThan(0.7)
-  await poll(async () => (await look()).share).toBeGreaterThan(share)
-  expect(await look()).toMatchObject({ opacity: '1' })
+  await poll(async () => (await measure()).share).toBeGreaterThan(share)
+  expect(await measure()).toMatchObject({ opacity: '1' })
 })
 
 test('a click for a new tab stays with the browser', async ({ page, context }) => {

@@ -66,7 +66,7 @@ test('going back to change the amount shows the amount', async ({ page }) => {
   await site.at(`/${CHOICE}&city=aktau`)
   await expect(page.getByRole('textbox', { name: 'Сумма' })).toHaveValue('100\u00a0000\u00a0₸')
   await expect(page.getByRole('textbox', { name: 'Срок' })).toHaveValue('30\u00a0дней')
-  await page.getByRole('link', { name: 'Подать заявку' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Подать заявку' }).click()
   await site.at(`/registration/${CHOICE}&city=aktau`)
 })
 

@@ -48,7 +48,7 @@ test('a publication reaches every process without a restart', { tag: '@postgres'
     await write(first, about, titled('Кто мы'))
     for (const server of servers) expect(await heading(server)).toBe('О компании')
     const output = await content(first, 'publish', 'page/about/ru', '--as', 'aigul')
-    expect(output).toContain('ru/pages/about shows version 2')
+    expect(output).toContain('ru/pages/about is published as version 2')
     for (const server of servers) {
       await poll(() => heading(server)).toBe('Кто мы')
     }
@@ -66,12 +66,12 @@ test('a withdrawal reaches every process without a restart', async () => {
     await write(server, about, titled('Кто мы'))
     await content(server, 'publish', 'page/about/ru', '--as', 'aigul')
     await poll(() => heading(server)).toBe('Кто мы')
-    const why = ['--reason', 'a mistake', '--as', 'aigul']
-    const refused = await content(server, 'withdraw', 'page/about/ru', ...why).catch(
+    const staffArguments = ['--reason', 'a mistake', '--as', 'aigul']
+    const refused = await content(server, 'withdraw', 'page/about/ru', ...staffArguments).catch(
       (error) => `${error.stdout}${error.stderr}`,
     )
     expect(refused).toContain('/about/ cannot be without a text')
-    await content(server, 'withdraw', 'page/about/ru', '--to-version', '1', ...why)
+    await content(server, 'withdraw', 'page/about/ru', '--to-version', '1', ...staffArguments)
     await poll(() => heading(server)).toBe('О компании')
 
     const text = shipped('ru/blog/podushka-bezopasnosti.md').replace(/^(id|slug): .*\n/gm, '')
@@ -79,7 +79,7 @@ test('a withdrawal reaches every process without a restart', async () => {
     await content(server, 'publish', 'article/novaya', '--as', 'aigul')
     const status = async () => (await get(server.url, '/blog/novaya/')).status
     await poll(status).toBe(200)
-    await content(server, 'withdraw', 'article/novaya', ...why)
+    await content(server, 'withdraw', 'article/novaya', ...staffArguments)
     await poll(status).toBe(404)
   } finally {
     await server.stop()

@@ -13,7 +13,7 @@ import {
   locales,
   payloadPath,
   publicAddresses,
-  shown,
+  visibleAddresses,
 } from '../support/routes'
 import { indexedBaseUrl, sites } from '../support/sites'
 
@@ -28,8 +28,8 @@ test('every route answers 200 as HTML, and staff pages 404', async () => {
   })
 })
 
-test('every page names itself: route, locale, id, path and twin', async () => {
-  await each(shown, pathOf, async ({ route, locale, path, twin }) => {
+test('every page names itself: route, locale, id, path and alternate path', async () => {
+  await each(visibleAddresses, pathOf, async ({ route, locale, path, alternatePath }) => {
     const payload = island((await read(sites.plain, path)).text)
     expect(payload.route).toMatchObject({
       name: route.name,
@@ -39,13 +39,13 @@ test('every page names itself: route, locale, id, path and twin', async () => {
     })
     expect(payload.route.id ?? undefined).toBe(route.id)
     expect(payload).toMatchObject({ locale, path, error: null })
-    if (twin !== undefined) expect(payload.alternate_path).toBe(twin)
+    if (alternatePath !== undefined) expect(payload.alternate_path).toBe(alternatePath)
   })
 })
 
 test('every page has one title, and no two public pages of a locale share it', async () => {
   const owner = new Map<string, string>()
-  await each(shown, pathOf, async ({ path }) => {
+  await each(visibleAddresses, pathOf, async ({ path }) => {
     const values = titles((await read(sites.plain, path)).text)
     expect(values).toHaveLength(1)
     expect(values[0]?.trim()).not.toBe('')
@@ -80,7 +80,7 @@ test('private pages and payloads also say noindex in a header', async () => {
 })
 
 test('every page is canonical to itself, by an absolute address', async () => {
-  await each(shown, pathOf, async ({ path }) => {
+  await each(visibleAddresses, pathOf, async ({ path }) => {
     const values = links((await read(sites.indexed, path)).text, 'canonical')
     expect(values.map((link) => link.href)).toEqual([indexedBaseUrl + path])
     const plain = links((await read(sites.plain, path)).text, 'canonical')
@@ -99,7 +99,7 @@ test('html says en, and body the language of the text', async () => {
 })
 
 test('the payload by route path is that of the page', async () => {
-  await each(shown, pathOf, async ({ route, locale, path }) => {
+  await each(visibleAddresses, pathOf, async ({ route, locale, path }) => {
     const answer = await get(sites.plain, payloadPath(path))
     expect(answer.status).toBe(200)
     expect(answer.headers['content-type']).toContain('application/json')
@@ -113,26 +113,26 @@ test('the payload by route path is that of the page', async () => {
 })
 
 test('a page that exists in both languages writes the language cookie, another does not', async () => {
-  await each(shown, pathOf, async ({ locale, path }) => {
+  await each(visibleAddresses, pathOf, async ({ locale, path }) => {
     const answer = await read(sites.plain, path)
-    const { alternate_path: twin } = island(answer.text)
-    expect(languageSet(answer)).toBe(twin === null ? null : locale)
+    const { alternate_path: alternatePath } = island(answer.text)
+    expect(languageSet(answer)).toBe(alternatePath === null ? null : locale)
   })
 })
 
 test('language pairs are announced by both pages, and only where there is a pair', async () => {
-  await each(shown, pathOf, async ({ path }) => {
+  await each(visibleAddresses, pathOf, async ({ path }) => {
     const { text } = await read(sites.indexed, path)
     const alternates = languagePairs(text)
-    const { alternate_path: twin } = island(text)
-    if (twin === null) {
+    const { alternate_path: alternatePath } = island(text)
+    if (alternatePath === null) {
       expect(alternates).toEqual({})
       return
     }
     expect(Object.values(alternates)).toContain(indexedBaseUrl + path)
-    expect(Object.values(alternates)).toContain(indexedBaseUrl + twin)
+    expect(Object.values(alternates)).toContain(indexedBaseUrl + alternatePath)
     expect(alternates['x-default']).toBe(alternates['ru-KZ'])
-    expect(languagePairs((await read(sites.indexed, twin)).text)).toEqual(alternates)
+    expect(languagePairs((await read(sites.indexed, alternatePath)).text)).toEqual(alternates)
   })
 })
 

@@ -2,11 +2,11 @@
 
 import { expect } from '@playwright/test'
 import { ApplicationApi, type SandboxPerson } from '../support/application'
-import { devices, faultsOnBoth } from '../support/axe'
+import { devices, findViolationsAtBothWidths } from '../support/axe'
 import { JourneyPages } from '../support/journey-pages'
-import { aigul, elena, timur, yerzhan } from '../support/people'
 import { newPerson } from '../support/person'
 import { QuestionnairePages } from '../support/questionnaire-pages'
+import { aigul, elena, timur, yerzhan } from '../support/sandbox-people'
 import { test } from '../support/test-app'
 
 for (const { locale, width, other } of devices) {
@@ -21,13 +21,13 @@ for (const { locale, width, other } of devices) {
     const form = new QuestionnairePages(page, app, locale)
     const { words, decision } = form
     const violations: string[] = []
-    const look = async (state: string) =>
-      violations.push(...(await faultsOnBoth(page, state, other)))
+    const check = async (state: string) =>
+      violations.push(...(await findViolationsAtBothWidths(page, state, other)))
 
     await api.register(person)
     await form.open('/form/new-loan/')
     await expect(form.button(decision.newLoan.start)).toBeVisible()
-    await look('new loan')
+    await check('new loan')
     await form.button(decision.newLoan.start).click()
     for (const [part, query] of [
       ['names', '?step=identity'],
@@ -41,21 +41,21 @@ for (const { locale, width, other } of devices) {
       await form.on(part, query)
       await form.next()
       if (part !== 'contacts') await expect(form.summary).toBeFocused()
-      await look(`${part} with errors`)
+      await check(`${part} with errors`)
     }
     await form.on('check', '?step=check')
-    await look('check')
+    await check('check')
     await form.open('/form/haved/')
     await form.button(form.application.cancel.button).click()
-    await look('giving up')
+    await check('giving up')
     await api.step('cancel')
     await api.submit(person)
     await form.open('/form/preapproval/')
     await expect(form.site.main).toContainText(decision.preapproval.upTo, { timeout: 15_000 })
-    await look('first look')
+    await check('first look')
     await form.open('/form/reg/')
     await expect(form.site.main).toContainText(words.readOnly.text)
-    await look('answers to read')
+    await check('answers to read')
     expect(violations).toEqual([])
   })
 
@@ -68,39 +68,39 @@ for (const { locale, width, other } of devices) {
     const journey = new JourneyPages(page, app, locale)
     const { api, account, t } = journey
     const violations: string[] = []
-    const look = async (state: string) =>
-      violations.push(...(await faultsOnBoth(page, state, other)))
+    const check = async (state: string) =>
+      violations.push(...(await findViolationsAtBothWidths(page, state, other)))
 
     await api.toCamera(aigul)
     await account.open('/form/biometry/')
     await expect(journey.button(t.biometry.help.fileWay)).toBeVisible()
-    await look('before the camera')
+    await check('before the camera')
     await api.finishCamera()
     await api.until('CARD_REQUIRED')
     await account.open('/card/add-card/')
     await journey.button(t.cards.add.iban.action).click()
     await expect(account.summary).toBeFocused()
-    await look('an account with errors')
+    await check('an account with errors')
     const iban = 'KZ41722C000000000001'
     await page.getByRole('textbox', { name: t.cards.add.iban.title }).fill(iban)
     await journey.button(t.cards.add.iban.action).click()
     await expect(page).toHaveURL(/got-offer/, { timeout: 20_000 })
-    await look('offers')
+    await check('offers')
     await journey.agree(async () => {
       await journey.button(t.offer.accept.agree).click()
       await expect(account.summary).toBeFocused()
-      await look('terms with errors')
+      await check('terms with errors')
     })
     const code = await journey.codeBy(t.signing.get, aigul.phone)
-    await look('signing')
+    await check('signing')
     await account.code.fill(code)
     await journey.button(t.signing.sign.contract).click()
     await expect(page).toHaveURL(/success/, { timeout: 30_000 })
     await expect(page.locator('main')).toContainText(/62\s520\s₸/)
-    await look('money sent')
+    await check('money sent')
     await account.open('/card/')
     await expect(page.getByText(t.cards.list.default, { exact: true })).toBeVisible()
-    await look('cards')
+    await check('cards')
     expect(violations).toEqual([])
   })
 
@@ -111,8 +111,8 @@ for (const { locale, width, other } of devices) {
     test.setTimeout(150_000)
     await page.setViewportSize({ width, height: 640 })
     const violations: string[] = []
-    const look = async (state: string) =>
-      violations.push(...(await faultsOnBoth(page, state, other)))
+    const check = async (state: string) =>
+      violations.push(...(await findViolationsAtBothWidths(page, state, other)))
     const journey = new JourneyPages(page, app, locale)
     const { account, t } = journey
 
@@ -120,7 +120,7 @@ for (const { locale, width, other } of devices) {
     await journey.api.until('STATEMENT_REQUIRED')
     await account.open('/form/bank-statement/')
     await expect(journey.button(t.statement.skip.action)).toBeVisible()
-    await look('statement')
+    await check('statement')
     await page.context().clearCookies()
     const faces = new JourneyPages(page, app, locale)
     await faces.api.pastCamera(yerzhan)
@@ -128,14 +128,14 @@ for (const { locale, width, other } of devices) {
     await account.open('/docs/verify/')
     await journey.button(t.documents.submit).click()
     await expect(account.summary).toBeFocused()
-    await look('documents with errors')
+    await check('documents with errors')
     await page.context().clearCookies()
     const strangers = new JourneyPages(page, app, locale)
     await strangers.api.pastCamera(timur)
     await strangers.api.until('BIO_RETRY')
     await account.open('/form/biometry-error/')
     await expect(journey.button(t.biometry.error.retry)).toBeVisible()
-    await look('a face that is not recognised')
+    await check('a face that is not recognised')
     expect(violations).toEqual([])
   })
 }

@@ -3,7 +3,7 @@
 import { expect, type Page } from '@playwright/test'
 import { AccountPages } from '../support/account-pages'
 import { ApplicationApi } from '../support/application'
-import { faults } from '../support/axe'
+import { findViolations } from '../support/axe'
 import { newPerson } from '../support/person'
 import { QuestionnairePages } from '../support/questionnaire-pages'
 import { type Locale, locales } from '../support/routes'
@@ -43,9 +43,9 @@ for (const [locale, typed, picked] of [
     await district.pressSequentially(typed)
     await expect(list.getByRole('option').first()).toHaveText(picked)
     await expect(
-      page.getByText(places.found(await list.getByRole('option').count())),
+      page.getByText(places.optionCount(await list.getByRole('option').count())),
     ).toBeAttached()
-    expect(await faults(page, 'the list')).toEqual([])
+    expect(await findViolations(page, 'the list')).toEqual([])
     await page.keyboard.press('ArrowDown')
     await expect(district).toHaveAttribute('aria-activedescendant', /.+/)
     await page.keyboard.press('Enter')
@@ -95,7 +95,7 @@ for (const locale of locales) {
     await district.fill('семей')
     await form.field(fields.house).click()
     await expect(form.site.main).toContainText(places.elsewhere('Семей', [abai]))
-    expect(await faults(page, 'another region')).toEqual([])
+    expect(await findViolations(page, 'another region')).toEqual([])
     await form.button(places.change(abai)).click()
     await expect(region).toHaveValue('100000000')
     await expect(district).toHaveValue('Семей')

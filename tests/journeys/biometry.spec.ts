@@ -5,8 +5,8 @@ import { picture } from '../support/application'
 import { fullBrowser } from '../support/browsers'
 import { allowed, denied, phone } from '../support/camera'
 import { JourneyPages } from '../support/journey-pages'
-import { aigul, timur } from '../support/people'
 import { locales } from '../support/routes'
+import { aigul, timur } from '../support/sandbox-people'
 import { advanceDay, test } from '../support/test-app'
 
 test.use(fullBrowser)
@@ -99,7 +99,7 @@ test.describe('without camera permission', () => {
     await journey.agreeToCamera()
     await journey.button(biometry.begin).click()
     await journey.button(biometry.primer.start).click()
-    await expect(page.getByText(camera.faults.denied.title)).toBeVisible()
+    await expect(page.getByText(camera.errors.denied.title)).toBeVisible()
     await journey.button(biometry.help.fileWay).click()
     await expect(journey.heading(biometry.files.title)).toBeVisible()
     const file = { name: 'face.jpg', mimeType: 'image/jpeg', buffer: await picture(page) }

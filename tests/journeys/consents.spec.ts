@@ -4,8 +4,8 @@ import { expect } from '@playwright/test'
 import consents from '../../site/consents.json' with { type: 'json' }
 import { phone } from '../support/camera'
 import { JourneyPages } from '../support/journey-pages'
-import { aigul } from '../support/people'
 import { locales } from '../support/routes'
+import { aigul } from '../support/sandbox-people'
 import { test } from '../support/test-app'
 
 test.use(phone)

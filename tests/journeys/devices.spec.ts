@@ -11,42 +11,42 @@ async function device(browser: Browser, app: TestApp) {
   return { account: new AccountPages(page, app), form: new QuestionnairePages(page, app) }
 }
 
-test('answers of both are stored, and the later device is told', async ({ browser, app }) => {
+test('answers of both are stored, and the later device is notified', async ({ browser, app }) => {
   test.setTimeout(60_000)
   const person = newPerson()
-  const [phone, desk] = [await device(browser, app), await device(browser, app)]
+  const [phone, computer] = [await device(browser, app), await device(browser, app)]
   const { fields, saving } = phone.form.words
   await phone.account.enrol(person, CHOICE)
   await phone.form.on('names', '?step=identity')
   await advanceDay(app)
-  await desk.account.enterByCode(person, '/form/reg/')
-  await desk.form.on('names', '?step=identity')
+  await computer.account.enterByCode(person, '/form/reg/')
+  await computer.form.on('names', '?step=identity')
 
   await phone.form.page.reload()
   await phone.form.field(fields.surname).fill('Қасымова')
   await expect(phone.form.saved).toBeVisible()
-  await desk.form.field(fields.given_name).fill('Әлия')
-  await expect(desk.account.toast(saving.others)).toBeVisible()
-  await expect(desk.form.field(fields.surname)).toHaveValue('Қасымова')
-  await expect(desk.form.field(fields.given_name)).toHaveValue('Әлия')
-  await expect(desk.form.saved).toBeVisible()
+  await computer.form.field(fields.given_name).fill('Әлия')
+  await expect(computer.account.toast(saving.others)).toBeVisible()
+  await expect(computer.form.field(fields.surname)).toHaveValue('Қасымова')
+  await expect(computer.form.field(fields.given_name)).toHaveValue('Әлия')
+  await expect(computer.form.saved).toBeVisible()
 })
 
 test('an outdated device is redirected to the current step', async ({ browser, app }) => {
   test.setTimeout(90_000)
   const person = newPerson()
-  const [phone, desk] = [await device(browser, app), await device(browser, app)]
+  const [phone, computer] = [await device(browser, app), await device(browser, app)]
   await phone.account.enrol(person, CHOICE)
   await advanceDay(app)
-  await desk.account.enterByCode(person, '/form/reg/')
-  await desk.form.on('names', '?step=identity')
+  await computer.account.enterByCode(person, '/form/reg/')
+  await computer.form.on('names', '?step=identity')
   await phone.form.page.reload()
   await phone.form.fillAll()
-  await desk.form.open('/form/reg/?step=check')
+  await computer.form.open('/form/reg/?step=check')
 
   await phone.form.button(phone.form.words.check.submit).click()
   await phone.form.site.at('/form/preapproval/')
-  await desk.form.button(desk.form.words.check.submit).click()
-  await expect(desk.account.toast(desk.form.application.otherDevice)).toBeVisible()
-  await expect(desk.form.site.main).toContainText(desk.form.words.readOnly.text)
+  await computer.form.button(computer.form.words.check.submit).click()
+  await expect(computer.account.toast(computer.form.application.otherDevice)).toBeVisible()
+  await expect(computer.form.site.main).toContainText(computer.form.words.readOnly.text)
 })

@@ -7,16 +7,16 @@ import { QuestionnairePages } from '../support/questionnaire-pages'
 import { test } from '../support/test-app'
 
 /** Presses Tab until the element has focus; every focused element on the way is visible. */
-async function reach(page: Page, wanted: Locator): Promise<void> {
+async function reach(page: Page, target: Locator): Promise<void> {
   for (let stop = 0; stop < 40; stop += 1) {
     await page.keyboard.press('Tab')
-    const isThere = await wanted.evaluate((element) => element === document.activeElement)
+    const isThere = await target.evaluate((element) => element === document.activeElement)
     if (isThere) {
       expect(await isInSight(page)).toBe(true)
       return
     }
   }
-  throw new Error(`never reached ${wanted}`)
+  throw new Error(`never reached ${target}`)
 }
 
 /** Not covered by the header or the sticky summary. */

@@ -4,12 +4,12 @@
 
 import { expect } from '@playwright/test'
 import { cards } from '../support/acquirer'
-import { ledger } from '../support/books'
 import { phone } from '../support/camera'
+import { ledger } from '../support/database'
 import { JourneyPages } from '../support/journey-pages'
 import { strictLaw } from '../support/law'
-import { aigul } from '../support/people'
 import { locales } from '../support/routes'
+import { aigul } from '../support/sandbox-people'
 import { advanceDay, test } from '../support/test-app'
 
 test.use(phone)

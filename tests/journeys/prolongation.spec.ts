@@ -1,17 +1,17 @@
 /**
  * Prolonging a loan: its cost, the addendum, its payment, and what comes after the second. The loan
  * is 60 000 ₸ for 15 days, which cost 2 520 ₸; each added day costs 0,2 %, 120 ₸. The Kazakh texts
- * are in reading.spec.ts.
+ * are in loan-screens-kk.spec.ts.
  */
 
 import { expect } from '@playwright/test'
 import type { Operations } from '../../web/src/shared/api/contract'
 import { cards } from '../support/acquirer'
-import { faults } from '../support/axe'
+import { findViolations } from '../support/axe'
 import { phone } from '../support/camera'
 import { addDays, formatDate } from '../support/dates'
 import { JourneyPages } from '../support/journey-pages'
-import { aigul } from '../support/people'
+import { aigul } from '../support/sandbox-people'
 import { advanceDays, type TestApp, test } from '../support/test-app'
 
 type Loan = Operations['GET /loans/{id}']['answer']
@@ -102,7 +102,7 @@ test('every screen is accessible and shows its cost', async ({ page, app }) => {
   await expect(main).toContainText(
     `Продление откроется ${formatDate(addDays(issued_on, 12), 'ru')}.`,
   )
-  violations.push(...(await faults(page, 'too early')))
+  violations.push(...(await findViolations(page, 'too early')))
   await advanceDays(app, DUE_AFTER_DAYS)
   await account.open('/loan/prolongation/')
   await expect(page.getByRole('radio')).toHaveCount(3)
@@ -122,14 +122,14 @@ test('every screen is accessible and shows its cost', async ({ page, app }) => {
   }
   // Wherever a rate is shown, ГЭСВ is beside it.
   await expect(page.locator('[data-rates]')).toHaveCount(3)
-  violations.push(...(await faults(page, 'options')))
+  violations.push(...(await findViolations(page, 'options')))
   await journey.button('Посмотреть соглашение').click()
   await expect(account.summary).toBeFocused()
   await page.getByRole('radio').first().check()
   await journey.button('Посмотреть соглашение').click()
   await account.at('/loan/prolongation/confirm/')
   await expect(journey.button('Получить код')).toBeVisible()
-  violations.push(...(await faults(page, 'confirm')))
+  violations.push(...(await findViolations(page, 'confirm')))
   const download = page.waitForEvent('download')
   await journey.button('Скачать').click()
   expect((await download).suggestedFilename()).toMatch(/^dopolnitelnoe-soglashenie-.+\.pdf$/)
@@ -137,14 +137,14 @@ test('every screen is accessible and shows its cost', async ({ page, app }) => {
   await journey.button('Подписать соглашение').click()
   await account.at('/loan/prolongation/payment-method/')
   await expect(journey.heading('В приложении банка или терминале')).toBeVisible()
-  violations.push(...(await faults(page, 'payment method')))
+  violations.push(...(await findViolations(page, 'payment method')))
   await page.getByRole('link', { name: 'Выбрать карту' }).click()
   await expect(page).toHaveURL(/\/card\/add-card\/\?next=/)
   await expect(journey.button('Добавить карту')).toBeVisible()
-  violations.push(...(await faults(page, 'add card')))
+  violations.push(...(await findViolations(page, 'add card')))
   await page.getByRole('link', { name: 'Заплатить, не сохраняя карту' }).click()
   await expect(page.getByRole('radio')).toHaveCount(1)
-  violations.push(...(await faults(page, 'select card')))
+  violations.push(...(await findViolations(page, 'select card')))
   expect(violations).toEqual([])
 })
 

@@ -115,7 +115,7 @@ test('goes on without a connection and sends when it is back', async ({ page, ap
 test('server-side errors are shown at their fields', async ({ page, app }) => {
   const account = new AccountPages(page, app)
   const form = new QuestionnairePages(page, app)
-  const { contacts, fields, faults } = form.words
+  const { contacts, fields, errors } = form.words
   const person = newPerson()
   await account.enrol(person, CHOICE)
   await form.on('names', '?step=identity')
@@ -126,9 +126,9 @@ test('server-side errors are shown at their fields', async ({ page, app }) => {
   await form.field(fields.phone).fill(person.phone)
   await form.next()
   await expect(form.summary).toBeFocused()
-  await expect(form.summary).toContainText(faults.own_phone)
+  await expect(form.summary).toContainText(errors.own_phone)
   await form.field(fields.phone).fill('+7 701 555 12 34')
-  await expect(form.site.main).not.toContainText(faults.own_phone)
+  await expect(form.site.main).not.toContainText(errors.own_phone)
   await form.next()
   await form.on('check', '?step=check')
   // Missing answers are focused, not submitted.

@@ -10,6 +10,7 @@ export const cards = {
   foreignName: '4000000000000051',
   payoutRefused: '4000000000000077',
   unclearAtFirst: '4000000000000093',
+  refundRefused: '4000000000000143',
 }
 
 /** Enters a card, and the bank's code if it asks for one; then waits for our site. */

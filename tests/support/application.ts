@@ -94,11 +94,17 @@ export class ApplicationApi {
     return `Bearer ${this.token}`
   }
 
-  private async codeTo(phone: string): Promise<string> {
+  /** The codes sent to a phone, the newest first; other messages may come in between. */
+  private async codesTo(phone: string): Promise<string[]> {
+    const messages = await messagesTo(this.app, phone)
+    return messages.flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? [])
+  }
+
+  private async codeTo(phone: string, before = 0): Promise<string> {
     let code: string | undefined
     await poll(async () => {
-      const [newest] = await messagesTo(this.app, phone)
-      code = /\b\d{6}\b/.exec(newest?.text ?? '')?.[0]
+      const codes = await this.codesTo(phone)
+      code = codes.length > before ? codes[0] : undefined
       return code
     }).toBeTruthy()
     return code ?? ''
@@ -114,8 +120,8 @@ export class ApplicationApi {
     // The browser may have refreshed its session meanwhile, which invalidates older tokens; it may
     // do so again before the response.
     for (let again = 0; again < 3 && answer.status() === 401 && this.token; again += 1) {
-      const renewed = await this.send('POST', '/session/refresh')
-      this.token = ((await renewed.json()) as Schemas['Session']).access_token
+      const refreshed = await this.send('POST', '/session/refresh')
+      this.token = ((await refreshed.json()) as Schemas['Session']).access_token
       answer = await this.send(method, path, data, headers)
     }
     const text = await answer.text()
@@ -130,11 +136,13 @@ export class ApplicationApi {
     headers: Record<string, string> = {},
   ): Promise<APIResponse> {
     const { site } = this.app
-    const own: Record<string, string> = this.token ? { authorization: `Bearer ${this.token}` } : {}
+    const authorization: Record<string, string> = this.token
+      ? { authorization: `Bearer ${this.token}` }
+      : {}
     return this.page.request.fetch(`${site}/api/v1${path}`, {
       method,
       data,
-      headers: { origin: site, ...own, ...headers },
+      headers: { origin: site, ...authorization, ...headers },
       // As browsers do: a keep-alive connection that the server closed carried no request.
       maxRetries: 2,
     })
@@ -173,27 +181,47 @@ export class ApplicationApi {
     return last as Application
   }
 
+  /** Waits for the state register; returns the fields that it answers. */
+  private async untilRegisterAnswers(): Promise<readonly string[]> {
+    let register: Schemas['StateRegister'] | undefined
+    await poll(
+      async () => {
+        const stored = await this.call<Schemas['QuestionnaireAnswers']>(
+          'GET',
+          '/application/answers',
+        )
+        register = stored.state_register
+        return register.status
+      },
+      { timeout: 20_000 },
+    ).not.toBe('waiting')
+    return register?.fields ?? []
+  }
+
   /** Submits the whole questionnaire of a new application. */
-  async submit(known: SandboxPerson, request = REQUEST): Promise<Application> {
+  async submit(person: SandboxPerson, request = REQUEST): Promise<Application> {
     await this.call('POST', '/application', request)
-    for (const [step, answers] of Object.entries(answersOf(known))) {
+    const known = await this.untilRegisterAnswers()
+    for (const [step, typed] of Object.entries(answersOf(person))) {
+      const own = Object.entries(typed).filter(([field]) => !known.includes(field))
+      const answers = Object.fromEntries(own)
       await this.change('PUT', `/application/answers/${step}`, { answers, is_final: true })
     }
     return this.change('POST', '/application/submit', { wants_partner_offers: false })
   }
 
   /** Advances to the camera check. */
-  async toCamera(known: SandboxPerson, request = REQUEST): Promise<void> {
-    await this.register(known)
-    await this.submit(known, request)
+  async toCamera(person: SandboxPerson, request = REQUEST): Promise<void> {
+    await this.register(person)
+    await this.submit(person, request)
     await this.until('PREAPPROVED')
     await this.step('continue')
     await this.until('BIO_REQUIRED')
   }
 
   /** Advances past the camera check, with pictures that the sandbox accepts as a face. */
-  async pastCamera(known: SandboxPerson, request = REQUEST): Promise<void> {
-    await this.toCamera(known, request)
+  async pastCamera(person: SandboxPerson, request = REQUEST): Promise<void> {
+    await this.toCamera(person, request)
     await this.finishCamera()
   }
 
@@ -217,8 +245,8 @@ export class ApplicationApi {
   }
 
   /** Advances to the offers, with a bank account for the payout. */
-  async toOffers(known: SandboxPerson, request = REQUEST): Promise<void> {
-    await this.pastCamera(known, request)
+  async toOffers(person: SandboxPerson, request = REQUEST): Promise<void> {
+    await this.pastCamera(person, request)
     await this.until('CARD_REQUIRED')
     await this.payTo('KZ41722C000000000001')
     await this.until('OFFERED')
@@ -233,26 +261,26 @@ export class ApplicationApi {
   }
 
   /** Advances to a paid-out loan. */
-  async toLoan(known: SandboxPerson, request = REQUEST): Promise<void> {
-    await this.toOffers(known, request)
-    await this.take(known)
+  async toLoan(person: SandboxPerson, request = REQUEST): Promise<void> {
+    await this.toOffers(person, request)
+    await this.signFirstOffer(person)
   }
 
   /** Another loan for a customer whose answers, biometry and account are known. */
-  async repeatLoan(known: SandboxPerson, request = REQUEST): Promise<void> {
+  async repeatLoan(person: SandboxPerson, request = REQUEST): Promise<void> {
     await this.call('POST', '/application/repeat', request)
     await this.until('OFFERED')
-    await this.take(known)
+    await this.signFirstOffer(person)
   }
 
   /** Signs the first offer and waits for the payout. */
-  private async take(known: SandboxPerson): Promise<void> {
-    await this.change('POST', '/application/sign', await this.requestSignature(known))
+  private async signFirstOffer(person: SandboxPerson): Promise<void> {
+    await this.change('POST', '/application/sign', await this.requestSignature(person))
     await this.until('ACTIVE')
   }
 
-  /** Chooses the first offer, agrees to its papers and asks for the code that signs them. */
-  async requestSignature(known: SandboxPerson): Promise<{
+  /** Chooses the first offer, agrees to its documents and asks for the code that signs them. */
+  async requestSignature(person: SandboxPerson): Promise<{
     sha256: string | undefined
     code_id: string
     code: string
@@ -262,12 +290,11 @@ export class ApplicationApi {
     const kinds = (await this.show()).signing_package?.documents.map(({ kind }) => kind)
     await this.change('POST', '/application/accept-terms', { documents: kinds })
     const { signing_package: signing } = await this.until('CONTRACT_SIGNING')
-    const before = (await messagesTo(this.app, known.phone)).length
+    const before = (await this.codesTo(person.phone)).length
     const { code_id } = await this.call<Schemas['SentCode']>('POST', '/application/sign/codes', {
       sha256: signing?.sha256,
     })
-    await poll(async () => (await messagesTo(this.app, known.phone)).length).toBeGreaterThan(before)
-    return { sha256: signing?.sha256, code_id, code: await this.codeTo(known.phone) }
+    return { sha256: signing?.sha256, code_id, code: await this.codeTo(person.phone, before) }
   }
 }
 

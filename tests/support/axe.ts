@@ -6,18 +6,18 @@ import type { Page } from '@playwright/test'
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** All violations on the current page, however minor. */
-export async function faults(page: Page, state: string): Promise<string[]> {
+export async function findViolations(page: Page, state: string): Promise<string[]> {
   // Legacy mode saves a new tab for every page; it only lacks cross-origin frames.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).withTags(tags)
   const { violations } = await axe.options({ resultTypes: ['violations'] }).analyze()
   const lines = violations.map(
     ({ id, nodes }) => `${state}: ${id} at ${nodes[0]?.target.join(' ')} (${nodes.length})`,
   )
-  return [...lines, ...(await tooWide(page, state))]
+  return [...lines, ...(await findOverflow(page, state))]
 }
 
 /** Nothing may scroll sideways. */
-export async function tooWide(page: Page, state: string): Promise<string[]> {
+export async function findOverflow(page: Page, state: string): Promise<string[]> {
   const over = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
@@ -34,12 +34,16 @@ export const devices = [
 ] as const
 
 /** The same, and the width at the other device. */
-export async function faultsOnBoth(page: Page, state: string, other: number): Promise<string[]> {
-  const lines = await faults(page, state)
+export async function findViolationsAtBothWidths(
+  page: Page,
+  state: string,
+  other: number,
+): Promise<string[]> {
+  const lines = await findViolations(page, state)
   const size = page.viewportSize()
   if (!size) throw new Error('the page has no size of its own')
   await page.setViewportSize({ ...size, width: other })
-  lines.push(...(await tooWide(page, `${state} at ${other} px`)))
+  lines.push(...(await findOverflow(page, `${state} at ${other} px`)))
   await page.setViewportSize(size)
   return lines
 }

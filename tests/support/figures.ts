@@ -24,7 +24,7 @@ export function linesOf(text: string): string {
 /** Every amount and date in such lines. */
 export function figuresIn(lines: string, locale: Locale): Figures {
   const sums = [...lines.matchAll(/(\d{1,3}(?: \d{3})*)(?:,(\d{2}))? ₸/g)].map(
-    ([, whole = '', rest = '00']) => Number(whole.replaceAll(' ', '') + rest),
+    ([, tenge = '', rest = '00']) => Number(tenge.replaceAll(' ', '') + rest),
   )
   return { sums: new Set(sums), days: new Set(daysIn(lines, locale)) }
 }
@@ -47,16 +47,16 @@ function daysIn(lines: string, locale: Locale): string[] {
 export function figuresOf(answer: unknown): Figures {
   const sums = new Set<number>()
   const days = new Set<string>()
-  const look = (value: unknown, key: string): void => {
+  const collect = (value: unknown, key: string): void => {
     if (typeof value === 'number' && key.endsWith('_tiyn')) sums.add(Math.abs(value))
     if (typeof value === 'number' && key.endsWith('_tenge')) sums.add(value * 100)
     if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value)) {
       days.add(dayOf(value)).add(dayOf(value).slice(5))
     }
     if (typeof value !== 'object' || value === null) return
-    for (const [name, inner] of Object.entries(value)) look(inner, name)
+    for (const [name, inner] of Object.entries(value)) collect(inner, name)
   }
-  look(answer, '')
+  collect(answer, '')
   return { sums, days }
 }
 

@@ -10,5 +10,5 @@ interface Options {
   timeout?: number
 }
 
-export const poll = <T>(look: () => T | Promise<T>, options: Options = {}) =>
-  expect.poll(look, { intervals: [20, 50, 100], ...options })
+export const poll = <T>(read: () => T | Promise<T>, options: Options = {}) =>
+  expect.poll(read, { intervals: [20, 50, 100], ...options })

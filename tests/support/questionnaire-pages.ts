@@ -106,7 +106,17 @@ export class QuestionnairePages {
     await this.field(fields.dependants).fill('0')
   }
 
-  /** From the first step to the summary. */
+  /** The state register knows the person: occupation and income are left. */
+  async fillKnown(): Promise<void> {
+    const { fields } = this.words
+    await this.on('earnings', '?step=work&part=earnings')
+    await this.field(fields.employment).selectOption('employed')
+    await this.field(fields.income).fill('400 000')
+    await this.next()
+    await this.on('check', '?step=check')
+  }
+
+  /** From the first step to the summary, where the state register is silent. */
   async fillAll(names?: Names): Promise<void> {
     await this.on('names', '?step=identity')
     await this.fillNames(names)

@@ -30,9 +30,9 @@ export class RepaymentPages {
   }
 
   /** Advances to a loan of 60 000 ₸ for 15 days: 168 ₸ a day, 62 520 ₸ on the last. */
-  async borrow(known: SandboxPerson): Promise<Loan> {
+  async borrow(person: SandboxPerson): Promise<Loan> {
     const { api } = this
-    await api.toLoan(known)
+    await api.toLoan(person)
     await api.step('acknowledge_success')
     return this.loan()
   }

@@ -15,8 +15,8 @@ export function requestsOf(page: Page): Requests {
   page.on('request', (request) => {
     requests.push({ path: new URL(request.url()).pathname, type: request.resourceType() })
   })
-  const paths = (wanted: (item: { path: string; type: string }) => boolean) =>
-    requests.filter(wanted).map((item) => item.path)
+  const paths = (matches: (item: { path: string; type: string }) => boolean) =>
+    requests.filter(matches).map((item) => item.path)
   return {
     payloads: () => paths((item) => item.path.startsWith('/_payload/')),
     documents: () => paths((item) => item.type === 'document'),

@@ -22,7 +22,7 @@ export interface Address {
   locale: Locale
   path: string
   /** Decided by the route table; undefined where the content decides. */
-  twin: string | null | undefined
+  alternatePath: string | null | undefined
 }
 
 export const locales: Locale[] = ['ru', 'kz']
@@ -39,7 +39,10 @@ const fixed: Address[] = routes
   .flatMap((route) =>
     locales.flatMap((locale) => {
       const path = route.path[locale]
-      return path ? [{ route, locale, path, twin: route.path[other(locale)] ?? null }] : []
+      // The translation of an article may be an article without an entry in the table.
+      const missing = route.page === 'blog/article' ? undefined : null
+      const alternatePath = route.path[other(locale)] ?? missing
+      return path ? [{ route, locale, path, alternatePath }] : []
     }),
   )
 
@@ -59,7 +62,7 @@ function dynamic(name: string, locale: Locale, params: Record<string, string>): 
   const pattern = route?.path[locale]
   if (!route || !pattern) throw new Error(`no route ${name} in ${locale}`)
   const path = pattern.replace(/:(\w+)/g, (_, key: string) => params[key] ?? '')
-  return { route, locale, path, twin: undefined }
+  return { route, locale, path, alternatePath: undefined }
 }
 
 export const longArticle = '/blog/prava-zaemshchika/'
@@ -80,6 +83,6 @@ export const isHidden = (address: Address) => address.route.access === 'staff'
 const isPublic = (address: Address) => ['public', 'guest'].includes(address.route.access)
 export const isPrivate = (address: Address) => !isPublic(address) && !isHidden(address)
 
-export const shown = addresses.filter((address) => !isHidden(address))
+export const visibleAddresses = addresses.filter((address) => !isHidden(address))
 export const publicAddresses = addresses.filter(isPublic)
 export const payloadPath = (path: string) => `/_payload${path}payload.json`

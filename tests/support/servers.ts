@@ -21,6 +21,8 @@ export default async function startServers(): Promise<() => Promise<void>> {
   }
   await start('TEST_SITE', {})
   await start('TEST_SITE_INDEXED', {
+    // A public address asks for it.
+    ZHEDEL_MODE: 'sandbox',
     ZHEDEL_SITE_INDEXING: 'true',
     ZHEDEL_SITE_BASE_URL: indexedBaseUrl,
   })

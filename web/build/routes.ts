@@ -51,9 +51,9 @@ function grouped(routes: FullRoute[]): Group[] {
 }
 
 function row(name: string, { ru = '', kz }: Record<string, string>): Row {
-  const twin = kz === `/kz${ru}` ? 1 : (kz ?? 0)
-  if (name !== ru.slice(1, -1).replaceAll('/', '-')) return [ru, twin, name]
-  return twin ? [ru, twin] : ru
+  const kazakhPath = kz === `/kz${ru}` ? 1 : (kz ?? 0)
+  if (name !== ru.slice(1, -1).replaceAll('/', '-')) return [ru, kazakhPath, name]
+  return kazakhPath ? [ru, kazakhPath] : ru
 }
 
 function aliasesOf(routes: FullRoute[]): Record<string, string> {

@@ -1,4 +1,4 @@
-//! The time that use cases live in: the machine's, or one that is moved forward by hand.
+//! The clock of the use cases: the machine's, or one that is moved forward by hand.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -10,10 +10,10 @@ use base::{BusinessDate, Timestamp};
 
 /// A source of the current time.
 pub trait Clock: Send + Sync {
-    /// The moment it is.
+    /// The current time.
     fn now(&self) -> Timestamp;
 
-    /// The business date it is.
+    /// The current business date.
     fn today(&self) -> BusinessDate {
         self.now().date().expect("the clock is within the calendar")
     }
@@ -29,7 +29,7 @@ impl Clock for RealClock {
     }
 }
 
-/// The machine's clock and what it was moved forward by: for the sandbox and for tests.
+/// The machine's clock plus an offset, for the sandbox and for tests.
 #[derive(Debug, Default)]
 pub struct MovableClock {
     offset_us: AtomicI64,
@@ -54,11 +54,11 @@ impl Clock for MovableClock {
 pub struct PersistentClock {
     clock: MovableClock,
     file: PathBuf,
-    /// One at a time moves it.
+    /// Held while the clock is moved and the file is written.
     advance_lock: Mutex<()>,
 }
 
-/// A hundred years: what is further away no calendar of ours has to know.
+/// A hundred years, so that every date stays within the calendar.
 const OFFSET_MAX_S: i64 = 100 * 366 * 86_400;
 const US_PER_S: i64 = 1_000_000;
 
@@ -74,19 +74,19 @@ impl PersistentClock {
         Ok(Self { clock, file: file.to_owned(), advance_lock: Mutex::new(()) })
     }
 
-    /// Moves it forward by whole days.
+    /// Moves it forward by days.
     pub fn advance_days(&self, days: u32) -> io::Result<()> {
         self.advance(i64::from(days) * 86_400)
     }
 
-    /// Moves it forward by less than that.
+    /// Moves it forward by seconds.
     pub fn advance_seconds(&self, seconds: u32) -> io::Result<()> {
         self.advance(seconds.into())
     }
 
     /// Moves forward, once the file is written.
     fn advance(&self, seconds: i64) -> io::Result<()> {
-        let _turn = self.advance_lock.lock().unwrap_or_else(PoisonError::into_inner);
+        let _guard = self.advance_lock.lock().unwrap_or_else(PoisonError::into_inner);
         let ahead_us = self.clock.offset_us.load(Ordering::Relaxed);
         let ahead_s = ahead_us / US_PER_S + seconds;
         if ahead_s > OFFSET_MAX_S {
@@ -105,21 +105,22 @@ impl Clock for PersistentClock {
 }
 
 fn parse_offset_s(text: &str) -> io::Result<i64> {
-    let lead_s = text.trim().parse().ok().filter(|lead_s| (0..=OFFSET_MAX_S).contains(lead_s));
-    let fault = || io::Error::new(io::ErrorKind::InvalidData, "not a number of seconds");
-    lead_s.ok_or_else(fault)
+    let offset_s =
+        text.trim().parse().ok().filter(|offset_s| (0..=OFFSET_MAX_S).contains(offset_s));
+    let invalid = || io::Error::new(io::ErrorKind::InvalidData, "not a number of seconds");
+    offset_s.ok_or_else(invalid)
 }
 
 /// Readers find the old text or the new one.
 fn write_atomically(file: &Path, text: &str) -> io::Result<()> {
-    let beside = file.with_extension("new");
+    let temporary = file.with_extension("new");
     if let Some(folder) = file.parent() {
         fs::create_dir_all(folder)?;
     }
-    let mut new = File::create(&beside)?;
+    let mut new = File::create(&temporary)?;
     new.write_all(text.as_bytes())?;
     new.sync_all()?;
-    fs::rename(beside, file)
+    fs::rename(temporary, file)
 }
 
 #[cfg(test)]
@@ -127,7 +128,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_restart_does_not_turn_it_back() {
+    fn a_restart_does_not_reset_the_clock() {
         let folder = std::env::temp_dir().join(format!("zhedel-clock-{}", std::process::id()));
         let file = folder.join("sandbox-clock");
         let clock = PersistentClock::try_open(&file).unwrap();
@@ -143,8 +144,8 @@ mod tests {
         assert!(again.now() < before.plus_seconds(32 * 86_400), "it has not moved");
         for nonsense in ["", "soon", "-1", "99999999999999"] {
             fs::write(&file, nonsense).unwrap();
-            let told = PersistentClock::try_open(&file).unwrap_err();
-            assert_eq!(told.kind(), io::ErrorKind::InvalidData, "{nonsense}");
+            let error = PersistentClock::try_open(&file).unwrap_err();
+            assert_eq!(error.kind(), io::ErrorKind::InvalidData, "{nonsense}");
         }
         fs::remove_dir_all(folder).unwrap();
     }

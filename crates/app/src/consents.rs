@@ -3,6 +3,7 @@
 use crate::core::Core;
 use std::sync::LazyLock;
 
+use base::ids::CustomerId;
 use base::{Language, Timestamp};
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
@@ -17,51 +18,11 @@ const CONSENTS_JSON: &str = include_str!("../../../site/consents.json");
 static CONSENT_TEXTS: LazyLock<ConsentTexts> =
     LazyLock::new(|| serde_json::from_str(CONSENTS_JSON).expect("site/consents.json is tested"));
 
-/// What a person can agree to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum ConsentKind {
-    /// Collecting and using their data.
-    PersonalData,
-    /// Asking credit bureaus and telling them.
-    CreditBureau,
-    /// Asking the state's databases.
-    StateData,
-    /// The terms of service.
-    Terms,
-    /// Biometry: asked for before the camera check only.
-    Biometrics,
-    /// Advertising.
-    Marketing,
-}
+pub use store::consents::ConsentKind;
 
-impl ConsentKind {
-    /// Every kind there is.
-    pub const ALL: [Self; 6] = [
-        Self::PersonalData,
-        Self::CreditBureau,
-        Self::StateData,
-        Self::Terms,
-        Self::Biometrics,
-        Self::Marketing,
-    ];
-
-    /// As rows and programs name it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::PersonalData => "personal_data",
-            Self::CreditBureau => "credit_bureau",
-            Self::StateData => "state_data",
-            Self::Terms => "terms",
-            Self::Biometrics => "biometrics",
-            Self::Marketing => "marketing",
-        }
-    }
-
-    /// Whether an application needs it: it is asked for with the registration.
-    pub fn is_required(self) -> bool {
-        CONSENT_TEXTS.text(self).is_required
-    }
+/// Whether registration requires it.
+pub fn is_consent_required(kind: ConsentKind) -> bool {
+    CONSENT_TEXTS.text(kind).is_required
 }
 
 #[derive(Deserialize)]
@@ -90,13 +51,13 @@ impl ConsentTexts {
 /// A person's answer to one sentence.
 #[derive(Debug, Clone, Copy)]
 pub struct ConsentAnswer<'a> {
-    /// To what.
+    /// The kind.
     pub kind: ConsentKind,
-    /// Yes, or not, or no longer.
+    /// Whether it is given; false if it is refused or withdrawn.
     pub is_given: bool,
-    /// The version of the text shown.
+    /// The version of the text that the person read.
     pub text_version: &'a str,
-    /// `ru` or `kk`: the language of the text shown.
+    /// `ru` or `kk`: the language of the text.
     pub language: Language,
 }
 
@@ -105,21 +66,21 @@ impl Core {
     /// to.
     pub(crate) fn build_consent(
         &self,
-        customer_id: Uuid,
-        given: &ConsentAnswer<'_>,
+        customer_id: CustomerId,
+        answer: &ConsentAnswer<'_>,
         visitor: &Visitor,
         now: Timestamp,
     ) -> Result<Consent, Error> {
-        if given.text_version != CONSENT_TEXTS.version {
+        if answer.text_version != CONSENT_TEXTS.version {
             return Err(Rejection::ConsentOutdated.into());
         }
-        let text = CONSENT_TEXTS.text(given.kind);
-        let sentence = given.language.pick(&text.ru, &text.kk);
+        let text = CONSENT_TEXTS.text(answer.kind);
+        let sentence = answer.language.pick(&text.ru, &text.kk);
         Ok(Consent {
             id: Uuid::now_v7(),
             customer_id,
-            kind: given.kind.name().to_owned(),
-            is_given: given.is_given,
+            kind: answer.kind,
+            is_given: answer.is_given,
             text_version: CONSENT_TEXTS.version.clone(),
             text_hash: Sha256::digest(sentence.as_bytes()).to_vec(),
             recorded_at: now,
@@ -136,7 +97,7 @@ pub(crate) fn consent_text(kind: ConsentKind) -> (&'static str, &'static str) {
 }
 
 /// The hash of every sentence that must be agreed to, in hexadecimal digits: a code that signs
-/// consents is made for it.
+/// consents is bound to it.
 pub(crate) fn required_consents_sha256() -> String {
     let required = CONSENT_TEXTS.texts.iter().filter(|text| text.is_required);
     let all: String = required.map(|text| format!("{}\n{}\n", text.ru, text.kk)).collect();
@@ -158,7 +119,7 @@ mod tests {
         let texts: ConsentTexts = serde_json::from_str(CONSENTS_JSON).unwrap();
         assert_eq!(texts.texts.len(), ConsentKind::ALL.len());
         for kind in ConsentKind::ALL {
-            let text = texts.text(kind);
+            let text = texts.text(*kind);
             assert!(text.ru.len() > 40 && text.kk.len() > 40 && text.ru != text.kk, "{kind:?}");
             let is_asked_later = matches!(kind, ConsentKind::Biometrics | ConsentKind::Marketing);
             assert_eq!(text.is_required, !is_asked_later);

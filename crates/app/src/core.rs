@@ -1,20 +1,20 @@
-//! What every context works with: the database, the keys, the clock, the rules and the providers.
+//! The dependencies of every context: the database, the keys, the clock, the rules and the
+//! providers.
 
 use std::sync::Arc;
 
 use base::Timestamp;
 use jobs::Dispatch;
 use providers::files::FileId;
-use serde_json::Value;
-use store::audit::{self, NewEntry};
-use store::{Db, StoreError, Tx, Uuid, Vault};
+use store::rate_limits::{self, Attempt, RateLimit};
+use store::{BlindIndex, Db, StoreError, Uuid, Vault, transact};
 use zeroize::Zeroizing;
 
 use crate::issued_documents::base32_code;
 use crate::rules::Rules;
-use crate::{Clock, Error, Providers};
+use crate::{Clock, Error, Providers, Rejection};
 
-/// What every context works with.
+/// The dependencies of every context.
 #[derive(Clone)]
 pub(crate) struct Core {
     pub(crate) db: Db,
@@ -24,6 +24,10 @@ pub(crate) struct Core {
     pub(crate) providers: Arc<Providers>,
     /// The host that an SMS names, so that a phone fills the code in only there.
     pub(crate) otp_host: Arc<str>,
+    /// So many messages may be requested in an hour before every request needs a challenge.
+    pub(crate) messages_per_hour_max: i64,
+    /// A guest's surplus waits for so many days before staff may send it back.
+    pub(crate) refund_hold_days: u32,
     /// Wakes the workers of this process, and pauses them while the clock is elsewhere.
     pub(crate) dispatch: Dispatch,
 }
@@ -49,29 +53,43 @@ impl Core {
         now.plus_seconds(pause_s)
     }
 
-    /// Notes in the audit trail what a customer did.
-    pub(crate) async fn audit_customer(
+    /// Counts an attempt in each scope, and rejects it in the first that does not allow it; those
+    /// after it do not count what was refused before them.
+    pub(crate) async fn throttle(&self, limits: &[(RateLimit, BlindIndex)]) -> Result<(), Error> {
+        self.count_attempt(limits).await.map(|_| ())
+    }
+
+    /// The same, and returns whether a pause begins with this attempt.
+    pub(crate) async fn count_attempt(
         &self,
-        tx: &mut Tx,
-        customer_id: Uuid,
-        action: &str,
-        detail: &Value,
-        now: Timestamp,
-    ) -> Result<(), Error> {
-        let who = format!("customer/{customer_id}");
-        let entry = NewEntry { actor: &who, action, subject: &who, detail };
-        Ok(audit::insert(tx, &entry, now).await?)
+        limits: &[(RateLimit, BlindIndex)],
+    ) -> Result<bool, Error> {
+        let now = self.clock.now();
+        let counted = transact!(self.db, |tx| {
+            let mut begins_pause = false;
+            for (limit, blind_index) in limits {
+                match rate_limits::count_attempt(tx, limit, blind_index, now).await? {
+                    Attempt::Refused { until } => return Ok(Err(until)),
+                    Attempt::Counted(count) => begins_pause |= limit.pause_after_s(count) > 0,
+                }
+            }
+            Ok::<_, Error>(Ok(begins_pause))
+        })?;
+        counted.map_err(|until| Rejection::too_many_attempts(now, until).into())
     }
 
     /// Not guessable, and derived from the bundle.
     pub(crate) fn verification_code(&self, bundle_id: Uuid) -> String {
-        let mark = self.vault.blind_index("paper", &bundle_id.to_string());
-        base32_code(mark.iter().copied(), 12)
+        let blind_index = self.vault.blind_index("paper", &bundle_id.to_string());
+        base32_code(blind_index.iter().copied(), 12)
     }
 
-    /// The bytes that lie at a place.
-    pub(crate) async fn load_stored_bytes(&self, place: &str) -> Result<Zeroizing<Vec<u8>>, Error> {
-        let id: FileId = place.parse().map_err(|_| StoreError::Corrupt("a file's place"))?;
+    /// The bytes of a stored file.
+    pub(crate) async fn load_stored_bytes(
+        &self,
+        storage_key: &str,
+    ) -> Result<Zeroizing<Vec<u8>>, Error> {
+        let id: FileId = storage_key.parse().map_err(|_| StoreError::Corrupt("a file's place"))?;
         Ok(self.providers.files.get(id).await?)
     }
 }

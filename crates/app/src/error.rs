@@ -1,15 +1,19 @@
 //! The one error of the use cases: a business rejection, or what went wrong technically.
 
-use base::BusinessDate;
+use base::{BusinessDate, Timestamp};
 use lending::loan::LoanRejection;
 use origination::ApplicationRejection;
 use origination::questionnaire::FieldError;
 use providers::SendError;
 use providers::files::{FileRejection, FileStoreError};
+use store::biller_days::BillerCeiling;
+use store::order_state::DeclineReason;
 use store::{Retriable, StoreError};
 use thiserror::Error as ThisError;
 
-/// Why a use case did not do what it was asked.
+use crate::challenge::Challenge;
+
+/// Why a use case failed.
 #[derive(Debug, ThisError)]
 pub enum Error {
     /// A business "no", which the caller can do something about.
@@ -27,14 +31,16 @@ pub enum Error {
     /// The database has too many writers.
     #[error("try again in a moment")]
     Busy,
-    /// Nothing the caller could mend.
+    /// Nothing the caller can correct.
     #[error("something went wrong inside: {0}")]
     Internal(StoreError),
 }
 
-/// What was looked for and is not there.
+/// What does not exist.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Resource {
+    /// A customer, or one whose data the actor may not touch.
+    Customer,
     /// An application, or a document, upload or payout method of one.
     Application,
     /// A loan, or a payment, order or document of one.
@@ -52,6 +58,7 @@ pub enum Resource {
 impl Resource {
     const fn missing_text(self) -> &'static str {
         match self {
+            Self::Customer => "there is no such customer",
             Self::Application => "there is no application",
             Self::Loan => "there is no such loan",
             Self::Case => "there is no such request",
@@ -84,7 +91,7 @@ pub enum Rejection {
     /// The one-time code is wrong.
     #[error("the code is wrong, {tries_left} tries are left")]
     CodeWrong {
-        /// How often it may still be tried.
+        /// How many attempts are left.
         tries_left: u32,
     },
     /// The one-time code was used, is too old, or was tried too often.
@@ -105,9 +112,15 @@ pub enum Rejection {
         /// When to try again.
         retry_after_s: i64,
     },
+    /// The request has to be sent again with the solution of a challenge.
+    #[error("a challenge has to be solved first")]
+    ChallengeRequired(Challenge),
     /// The phone or the password is wrong. Which one is not disclosed.
     #[error("the phone or the password is wrong")]
     WrongCredentials,
+    /// It is little more than the phone, the IIN or the name of the site.
+    #[error("the password is made of what others know")]
+    GuessablePassword,
     /// Disclosed only to somebody who has proved that the phone is theirs.
     #[error("there is an account with this phone or this person's number")]
     AlreadyRegistered,
@@ -183,13 +196,16 @@ pub enum Rejection {
     /// No more files or messages can be added to the case.
     #[error("no more can be added to the request")]
     CaseLimitReached,
-    /// The restructuring plan is not the one that was shown.
+    /// The restructuring plan is not the one that the customer read.
     #[error("the plan is not the one that was shown")]
     CasePlanChanged,
     /// The command does not apply to cases of this kind.
     #[error("this cannot be done to a request of this kind")]
     WrongCaseKind,
 
+    /// The payment is more than is believed of the biller.
+    #[error("the biller's ceiling of a {} is reached", .0.code())]
+    BillerCeiling(BillerCeiling),
     /// The unmatched payment was resolved in another way.
     #[error("this money was settled otherwise")]
     AlreadySettled,
@@ -209,17 +225,17 @@ pub enum Rejection {
     #[error("there is no draft of {0}")]
     NoDraft(String),
     /// Nothing published matches the selector.
-    #[error("nothing is shown of {0}")]
+    #[error("{0} is not published")]
     NotPublished(String),
     /// A version belongs to one text, so the selector needs a language.
     #[error("{0} names several texts: put /ru or /kk behind it")]
     AmbiguousSelector(String),
     /// The version was never published, or it is the published one.
-    #[error("{place} cannot go back to version {version}: {}", describe_prior_versions(.versions))]
+    #[error("{path} cannot be rolled back to version {version}: {}", describe_prior_versions(.versions))]
     NotPriorVersion {
         /// Which text.
-        place: String,
-        /// The version that was asked for.
+        path: String,
+        /// The requested version.
         version: i64,
         /// The versions that were published before.
         versions: Vec<i64>,
@@ -232,7 +248,7 @@ pub enum Rejection {
     #[error("a promo code takes off up to 100 %, from a day to a later one, for somebody")]
     InvalidPromoTerms,
     /// A promo code is never reused, even after it has ended.
-    #[error("there is such a promo code already")]
+    #[error("this promo code exists already")]
     PromoCodeTaken,
 }
 
@@ -245,6 +261,10 @@ pub enum PaymentRejection {
     CardInUse,
     /// The card or account for the refund is not the person's.
     PayoutMethodUnknown,
+    /// The money goes back to where it came from, and nowhere else.
+    RefundToSource,
+    /// The money waits for the day, the registry or the decision of staff.
+    RefundHeld,
     /// There is no such quote of an early repayment.
     QuoteUnknown,
     /// The quote was for another day.
@@ -265,13 +285,25 @@ pub enum PaymentRejection {
     Declined,
 }
 
+impl From<DeclineReason> for PaymentRejection {
+    fn from(reason: DeclineReason) -> Self {
+        match reason {
+            DeclineReason::InsufficientFunds => Self::InsufficientFunds,
+            DeclineReason::CardCheckFailed => Self::CardCheckFailed,
+            DeclineReason::Declined | DeclineReason::Expired => Self::Declined,
+        }
+    }
+}
+
 impl PaymentRejection {
-    /// The code in API responses and order rows, by which translations are keyed.
+    /// The code in API responses, by which translations are keyed.
     pub const fn code(self) -> &'static str {
         match self {
             Self::CardUnknown => "card_unknown",
             Self::CardInUse => "card_needed",
             Self::PayoutMethodUnknown => "target_unknown",
+            Self::RefundToSource => "refund_to_source",
+            Self::RefundHeld => "refund_held",
             Self::QuoteUnknown => "quote_unknown",
             Self::QuoteExpired => "quote_ended",
             Self::AddendumUnknown => "addendum_unknown",
@@ -290,7 +322,7 @@ impl PaymentRejection {
 pub enum UploadRejection {
     /// Its size, format or picture.
     File(FileRejection),
-    /// The frame is for a gesture that was not asked for.
+    /// The frame is for a gesture that was not requested.
     FrameGesture,
     /// Not every gesture has a frame.
     FramesMissing,
@@ -317,8 +349,8 @@ impl UploadRejection {
 pub fn describe_prior_versions(versions: &[i64]) -> String {
     let versions: Vec<String> = versions.iter().map(i64::to_string).collect();
     match versions.is_empty() {
-        true => "no other version was ever shown".to_owned(),
-        false => format!("shown before: {}", versions.join(", ")),
+        true => "there are no earlier versions".to_owned(),
+        false => format!("earlier versions: {}", versions.join(", ")),
     }
 }
 
@@ -352,6 +384,13 @@ impl Error {
     /// Whether waiting helps: a provider or the database is overloaded or down.
     pub(crate) const fn is_transient(&self) -> bool {
         matches!(self, Self::ProviderUnavailable(_) | Self::Busy)
+    }
+}
+
+impl Rejection {
+    /// A rate limit is used up until a time.
+    pub(crate) fn too_many_attempts(now: Timestamp, until: Timestamp) -> Self {
+        Self::TooManyAttempts { retry_after_s: now.seconds_until(until).max(1) }
     }
 }
 
@@ -411,7 +450,7 @@ impl From<FileStoreError> for Error {
         match error {
             FileStoreError::Unavailable(_) => Self::ProviderUnavailable(error.to_string()),
             FileStoreError::Rejected(rejection) => rejection.into(),
-            // Waiting does not bring the file back: somebody has to look.
+            // Retrying does not bring the file back.
             FileStoreError::NotFound | FileStoreError::Seal(_) => {
                 Self::Internal(StoreError::Corrupt("a file"))
             }

@@ -1,9 +1,11 @@
-//! What is accepted as a file, for the description of the API: sizes and codes of rejections.
+//! The limits of uploads, for the description of the API: sizes and codes of rejections.
 
 use std::collections::BTreeSet;
 
 use bank_statement::{StatementLimits, StatementRejection};
 use providers::files::{FILE_MAX_BYTES, FileRejection};
+
+use crate::UploadRejection;
 
 /// The largest upload.
 pub const UPLOAD_BYTES_MAX: usize = FILE_MAX_BYTES;
@@ -15,7 +17,8 @@ pub const STATEMENT_BYTES_MAX: usize = StatementLimits::BYTES_MAX;
 pub const STATEMENT_REJECTION_CODES: &[&str] = StatementRejection::CODES;
 
 /// Of frames for a biometric check, besides those of files.
-const FRAME_REJECTION_CODES: [&str; 2] = ["frame_gesture", "frames_missing"];
+const FRAME_REJECTION_CODES: [&str; 2] =
+    [UploadRejection::FrameGesture.code(), UploadRejection::FramesMissing.code()];
 
 /// Why a file of any kind is not accepted.
 pub fn upload_rejection_codes() -> BTreeSet<&'static str> {

@@ -6,15 +6,19 @@ use money::{Percent, Rate, RatePeriod, Tenge};
 /// `62 688 ₸`, with tiyn only where there are some.
 pub fn format_amount(amount: Tenge) -> String {
     let text = amount.to_string();
-    let (whole, part) = text.split_once('.').unwrap_or((&text, "00"));
+    let (integer, fraction) = text.split_once('.').unwrap_or((&text, "00"));
     let mut grouped = String::with_capacity(text.len() + 8);
-    for (at, digit) in whole.char_indices() {
-        if at > 0 && (whole.len() - at).is_multiple_of(3) {
+    for (at, digit) in integer.char_indices() {
+        if at > 0 && (integer.len() - at).is_multiple_of(3) {
             grouped.push('\u{a0}');
         }
         grouped.push(digit);
     }
-    if part == "00" { format!("{grouped}\u{a0}₸") } else { format!("{grouped},{part}\u{a0}₸") }
+    if fraction == "00" {
+        format!("{grouped}\u{a0}₸")
+    } else {
+        format!("{grouped},{fraction}\u{a0}₸")
+    }
 }
 
 /// `2026-11-15` is `15.11.2026`.
@@ -40,9 +44,9 @@ pub fn format_percent(text: &str) -> String {
     format!("{}\u{a0}%", text.replace('.', ","))
 }
 
-/// What part of a whole an amount is, as `50 %`.
-pub fn format_share(part: Tenge, whole: Tenge) -> String {
-    let ppm = i128::from(part.tiyn()) * 1_000_000 / i128::from(whole.tiyn().max(1));
+/// The share of a part in a total, as `50 %`.
+pub fn format_share(part: Tenge, total: Tenge) -> String {
+    let ppm = i128::from(part.tiyn()) * 1_000_000 / i128::from(total.tiyn().max(1));
     let ppm = u32::try_from(ppm).unwrap_or(u32::MAX);
     format_percent(&Percent::from_ppm(ppm).to_string())
 }
@@ -79,7 +83,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn figures_read_as_people_write_them() {
+    fn figures_are_formatted_for_people() {
         for (tiyn, text) in [
             (0, "0 ₸"),
             (6_268_800, "62 688 ₸"),
@@ -94,9 +98,9 @@ mod tests {
     }
 
     #[test]
-    fn percentages_are_written_without_idle_zeros() {
-        let told = [(2_800 * 365, "102.2"), (0, "0"), (1_000_000, "100"), (1_234, "0.1234")];
-        for (ppm, text) in told {
+    fn percentages_have_no_trailing_zeros() {
+        let cases = [(2_800 * 365, "102.2"), (0, "0"), (1_000_000, "100"), (1_234, "0.1234")];
+        for (ppm, text) in cases {
             assert_eq!(format_ppm_percent(ppm), text);
         }
     }

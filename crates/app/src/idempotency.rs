@@ -1,4 +1,5 @@
-//! A request that is sent again because its answer was lost: done once, answered alike.
+//! Idempotency keys: a request that is sent again because its response was lost is executed once
+//! and gets the same response.
 
 use store::idempotency_keys::{self, Claim};
 use store::{Uuid, transact};
@@ -22,7 +23,7 @@ impl IdempotencyKeys {
 }
 
 impl IdempotencyKeys {
-    /// Takes the key of a request. `Claim::Fresh` obliges the caller to [`Self::answered`] or
+    /// Takes the key of a request. `Claim::Fresh` obliges the caller to [`Self::complete`] or
     /// [`Self::release`].
     pub async fn claim(&self, key: &str, request_hash: &[u8]) -> Result<Claim, Error> {
         let now = self.core.clock.now();
@@ -35,18 +36,18 @@ impl IdempotencyKeys {
     }
 
     /// Stores the response for repeated requests.
-    pub async fn complete(&self, request: Uuid, answer: &str) -> Result<(), Error> {
+    pub async fn complete(&self, id: Uuid, response: &str) -> Result<(), Error> {
         transact!(self.core.db, |tx| {
-            idempotency_keys::update_response(tx, &self.core.vault, request, answer)
+            idempotency_keys::update_response(tx, &self.core.vault, id, response)
                 .await
                 .map_err(Error::from)
         })
     }
 
-    /// Nothing was done: the request may be made again.
-    pub async fn release(&self, request: Uuid) -> Result<(), Error> {
+    /// Releases the key of a request that did nothing, so that it can be sent again.
+    pub async fn release(&self, id: Uuid) -> Result<(), Error> {
         transact!(self.core.db, |tx| {
-            idempotency_keys::release(tx, request).await.map_err(Error::from)
+            idempotency_keys::release(tx, id).await.map_err(Error::from)
         })
     }
 }

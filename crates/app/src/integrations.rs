@@ -1,66 +1,73 @@
-//! The outside world that an application rests on, and what we are in it.
+//! The providers of the application, and the lender's own details.
 
 use base::LocalizedText;
 use std::sync::Arc;
 
-use documents::PdfRenderer;
+use documents::{LenderAccount, PdfRenderer};
 
 use providers::acquirer::Acquirer;
 use providers::biometry::Biometry;
 use providers::bureau::Bureau;
 use providers::files::{FileStore, SealError, Sealer};
 use providers::push::PushSender;
+use providers::state_register::StateRegister;
 use providers::telemetry::Telemetry;
 use store::{Vault, VaultError};
 use zeroize::Zeroizing;
 
 /// The providers of an application.
 pub struct Providers {
-    /// What a person owes and earns.
+    /// Debts and income of a person.
     pub bureau: Arc<dyn Bureau>,
-    /// Whether a person is who they say.
+    /// Name, documents and registered address of a person.
+    pub state_register: Arc<dyn StateRegister>,
+    /// Biometric identification.
     pub biometry: Arc<dyn Biometry>,
-    /// Cards and money.
+    /// Card tokenization, payments and payouts.
     pub acquirer: Arc<dyn Acquirer>,
     /// Uploads, and the documents we issue.
     pub files: FileStore,
-    /// Makes PDFs of documents.
+    /// Renders documents as PDF.
     pub pdf: Arc<dyn PdfRenderer>,
-    /// Who we are.
+    /// The lender's details.
     pub lender_profile: LenderProfile,
     /// Partners whose offers may be shown with a decline, the cheapest first.
     pub partners: Vec<Partner>,
     /// An external collector of site events, if configured.
     pub telemetry: Option<Arc<dyn Telemetry>>,
-    /// Notices to browsers, where the lender has a key for them.
+    /// Push notifications to browsers, if the lender has a key for them.
     pub push: Option<Arc<dyn PushSender>>,
 }
 
 /// The lender's details, as documents state them.
 #[derive(Debug, Clone)]
 pub struct LenderProfile {
-    /// Scheme and host that people see, without a slash at the end.
+    /// Scheme and host of the public site, without a trailing slash.
     pub base_url: String,
-    /// The name, as the law has it.
+    /// The legal name.
     pub legal_name: LocalizedText,
-    /// The number of the company.
+    /// The BIN of the company.
     pub bin: String,
     /// The number of the licence.
     pub licence_number: String,
-    /// Its day, as `2026-01-05`.
+    /// The date of the licence, as `2026-01-05`.
     pub licence_date: String,
-    /// Who gave it.
+    /// The regulator that issued it.
     pub regulator: LocalizedText,
-    /// Where it is.
+    /// The address.
     pub address: LocalizedText,
     /// Opening hours of the phone line.
     pub hours: LocalizedText,
-    /// How the microfinance ombudsman is reached.
+    /// The contacts of the microfinance ombudsman.
     pub ombudsman: String,
     /// The phone.
     pub phone: String,
     /// The e-mail address.
     pub email: String,
+    /// The account for repayments by transfer, if the lender takes them.
+    pub account: Option<LenderAccount>,
+    /// Names of banks and terminals through which people can pay.
+    pub billers: Vec<String>,
 }
 
 /// A partner lender, shown as a labelled advertisement.
@@ -68,13 +75,13 @@ pub struct LenderProfile {
 pub struct Partner {
     /// The name.
     pub name: String,
-    /// What they offer.
+    /// The text of the offer.
     pub text: LocalizedText,
     /// Their yearly effective rate, as `46.0`.
     pub apr_percent: String,
     /// The most they lend.
     pub amount_max_tenge: u32,
-    /// Where they are.
+    /// Their site.
     pub url: String,
 }
 
@@ -82,12 +89,12 @@ pub struct Partner {
 pub struct VaultSealer(pub Vault);
 
 impl Sealer for VaultSealer {
-    fn seal(&self, plain: &[u8], place: &str) -> Result<Vec<u8>, SealError> {
-        self.0.seal_bytes(plain, place).map_err(to_seal_error)
+    fn seal(&self, plain: &[u8], context: &str) -> Result<Vec<u8>, SealError> {
+        self.0.seal_bytes(plain, context).map_err(to_seal_error)
     }
 
-    fn open(&self, sealed: &[u8], place: &str) -> Result<Zeroizing<Vec<u8>>, SealError> {
-        self.0.open_bytes(sealed, place).map_err(to_seal_error)
+    fn open(&self, sealed: &[u8], context: &str) -> Result<Zeroizing<Vec<u8>>, SealError> {
+        self.0.open_bytes(sealed, context).map_err(to_seal_error)
     }
 
     fn is_stale(&self, sealed: &[u8]) -> bool {

@@ -1,7 +1,7 @@
-//! What the documents that we issue have in common: heading, numbers, hashes and text.
+//! The common parts of issued documents: heading, numbers, hashes and text.
 
-use base::{BusinessDate, LocalizedText};
-use documents::{DocumentHeading, DocumentText, LenderDetails as House};
+use base::BusinessDate;
+use documents::{DocumentHeading, DocumentText, LenderDetails};
 use sha2::{Digest, Sha256};
 use store::StoreError;
 
@@ -16,35 +16,31 @@ pub struct DocumentIdentifiers {
 
 /// The heading of every document.
 pub fn build_heading(
-    house: &LenderProfile,
-    numbered: &DocumentIdentifiers,
+    profile: &LenderProfile,
+    identifiers: &DocumentIdentifiers,
     on: BusinessDate,
 ) -> DocumentHeading {
-    let url = format!("{}/docs/?code={}", house.base_url, numbered.verification_code);
+    let url = format!("{}/docs/?code={}", profile.base_url, identifiers.verification_code);
     DocumentHeading {
-        contract_number: numbered.contract_number.clone(),
+        contract_number: identifiers.contract_number.clone(),
         day: format_date(on),
-        lender: House {
-            name: both(&house.legal_name),
-            bin: house.bin.clone(),
-            licence_number: house.licence_number.clone(),
-            licence_date: format_iso_date(&house.licence_date),
-            regulator: both(&house.regulator),
-            address: both(&house.address),
-            phone: house.phone.clone(),
-            email: house.email.clone(),
-            site: house.base_url.clone(),
-            hours: both(&house.hours),
-            ombudsman: house.ombudsman.clone(),
-            account: None,
+        lender: LenderDetails {
+            name: profile.legal_name.clone(),
+            bin: profile.bin.clone(),
+            licence_number: profile.licence_number.clone(),
+            licence_date: format_iso_date(&profile.licence_date),
+            regulator: profile.regulator.clone(),
+            address: profile.address.clone(),
+            phone: profile.phone.clone(),
+            email: profile.email.clone(),
+            site: profile.base_url.clone(),
+            hours: profile.hours.clone(),
+            ombudsman: profile.ombudsman.clone(),
+            account: profile.account.clone(),
         },
-        verification_code: numbered.verification_code.clone(),
+        verification_code: identifiers.verification_code.clone(),
         verification_url: url,
     }
-}
-
-fn both(pair: &LocalizedText) -> LocalizedText {
-    LocalizedText::new(pair.ru.clone(), pair.kk.clone())
 }
 
 /// The hash of bytes, in hexadecimal digits.
@@ -58,8 +54,8 @@ pub fn base32_code(bytes: impl Iterator<Item = u8>, count: usize) -> String {
     bytes.take(count).map(|byte| char::from(ALPHABET[usize::from(byte % 32)])).collect()
 }
 
-/// Looking into a file takes a while: aside from the event loop.
+/// Extracts the text of a PDF on a blocking thread, because it takes a while.
 pub async fn extract_text(pdf: Vec<u8>) -> Result<Option<DocumentText>, StoreError> {
     let read = tokio::task::spawn_blocking(move || DocumentText::extract(&pdf)).await;
-    read.map_err(|_| StoreError::Corrupt("a paper"))
+    read.map_err(|_| StoreError::Corrupt("a document"))
 }

@@ -6,9 +6,13 @@
 pub mod access;
 mod actor;
 pub mod applications;
+mod audit;
+pub mod audit_anchors;
 mod banks;
 pub mod callbacks;
+pub mod cards;
 pub mod cases;
+mod challenge;
 mod clock;
 pub mod consents;
 pub mod content;
@@ -16,7 +20,7 @@ mod core;
 mod csv;
 mod error;
 mod file_rules;
-mod format;
+pub mod format;
 pub mod growth;
 mod idempotency;
 mod integrations;
@@ -28,11 +32,14 @@ pub mod loan_scenarios;
 pub mod loans;
 pub mod maintenance;
 pub mod messages;
+mod orphaned_files;
 pub mod payments;
 mod person;
 pub mod profile;
 mod rules;
+mod security_events;
 mod tokens;
+mod upload_quota;
 mod visitor;
 
 use std::sync::Arc;
@@ -41,6 +48,7 @@ use crate::core::Core;
 use access::Access;
 use applications::Applications;
 use callbacks::Callbacks;
+use cards::Cards;
 use cases::Cases;
 use content::Publishing;
 use growth::Growth;
@@ -55,9 +63,10 @@ use rules::Rules;
 use store::{Db, Vault};
 use tokio::sync::OwnedRwLockWriteGuard;
 
+pub use actor::{Actor, StaffMember};
 pub use base::Timestamp;
 pub use clock::{Clock, MovableClock, PersistentClock, RealClock};
-pub use documents::qr_svg;
+pub use documents::{LenderAccount, qr_svg};
 pub use error::{
     Error, PaymentRejection, Rejection, Resource, UploadRejection, describe_prior_versions,
 };
@@ -70,12 +79,16 @@ pub use providers::acquirer::CallbackKind;
 pub use providers::biometry::{BiometryOutcome as FaceOutcome, Gesture, UnreadableReason};
 pub use store::idempotency_keys::Claim;
 pub use store::sessions::Session;
-pub use store::{
-    JsonText, StoreError, Uuid, payout_card_tokenization_sessions, payout_methods, uploads,
-};
+pub use store::{JsonText, StoreError, Uuid, payout_methods, uploads};
+
+/// As shipped in `config/zhedel.toml`.
+const MESSAGES_PER_HOUR_MAX: i64 = 2_000;
+
+/// As shipped in `config/zhedel.toml`.
+const REFUND_HOLD_DAYS: u32 = 14;
 
 /// The application: one service for each context. Contexts depend on one another in one direction
-/// only, which `crates/zhedel/tests/arrows.rs` checks.
+/// only, which `crates/zhedel/tests/it/dependencies.rs` checks.
 #[derive(Clone)]
 pub struct App {
     core: Arc<Core>,
@@ -83,7 +96,7 @@ pub struct App {
     pub access: Arc<Access>,
     /// Applications for a loan, from the first answer to the payout.
     pub applications: Arc<Applications>,
-    /// Requests of customers that staff answer.
+    /// Cases of customers, which staff answer.
     pub cases: Arc<Cases>,
     /// Texts of the site: drafts, publication, withdrawal.
     pub publishing: Arc<Publishing>,
@@ -97,7 +110,7 @@ pub struct App {
     pub payments: Arc<Payments>,
     /// The account of a customer: settings, consents, export and erasure.
     pub profile: Arc<Profile>,
-    /// What providers post to us.
+    /// Callbacks of providers.
     pub callbacks: Arc<Callbacks>,
     /// Requests by their idempotency key.
     pub idempotency_keys: Arc<IdempotencyKeys>,
@@ -115,7 +128,17 @@ impl App {
         otp_host: &str,
     ) -> Self {
         let (otp_host, dispatch) = (otp_host.into(), Dispatch::default());
-        let core = Core { db, vault, clock, rules, providers, otp_host, dispatch };
+        let core = Core {
+            db,
+            vault,
+            clock,
+            rules,
+            providers,
+            otp_host,
+            messages_per_hour_max: MESSAGES_PER_HOUR_MAX,
+            refund_hold_days: REFUND_HOLD_DAYS,
+            dispatch,
+        };
         Self::from_core(core, Arc::default())
     }
 
@@ -127,18 +150,21 @@ impl App {
             Arc::new(Access::new(Arc::clone(&core), Arc::clone(&messages), Arc::clone(&growth)));
         let loans =
             Arc::new(Loans::new(Arc::clone(&core), Arc::clone(&messages), Arc::clone(&access)));
+        let cards = Arc::new(Cards::new(Arc::clone(&core)));
         let applications = Arc::new(Applications::new(
             Arc::clone(&core),
             Arc::clone(&messages),
             Arc::clone(&growth),
             Arc::clone(&access),
             Arc::clone(&loans),
+            Arc::clone(&cards),
         ));
         let payments = Arc::new(Payments::new(
             Arc::clone(&core),
             Arc::clone(&messages),
             Arc::clone(&access),
             Arc::clone(&loans),
+            Arc::clone(&cards),
         ));
         let cases = Arc::new(Cases::new(
             Arc::clone(&core),
@@ -156,6 +182,7 @@ impl App {
         let publishing = Arc::new(Publishing::new(Arc::clone(&core)));
         let callbacks = Arc::new(Callbacks::new(
             Arc::clone(&core),
+            cards,
             Arc::clone(&applications),
             Arc::clone(&payments),
         ));
@@ -181,6 +208,21 @@ impl App {
     #[must_use]
     pub fn with_clock(&self, clock: Arc<dyn Clock>) -> Self {
         let core = Core { clock, dispatch: Dispatch::default(), ..(*self.core).clone() };
+        Self::from_core(core, Arc::clone(&self.events))
+    }
+
+    /// The same application with another limit of messages that may be requested in an hour before
+    /// every request needs a challenge.
+    #[must_use]
+    pub fn with_messages_per_hour_max(&self, messages_per_hour_max: i64) -> Self {
+        let core = Core { messages_per_hour_max, ..(*self.core).clone() };
+        Self::from_core(core, Arc::clone(&self.events))
+    }
+
+    /// The same application with another number of days for which a guest's surplus waits.
+    #[must_use]
+    pub fn with_refund_hold_days(&self, refund_hold_days: u32) -> Self {
+        let core = Core { refund_hold_days, ..(*self.core).clone() };
         Self::from_core(core, Arc::clone(&self.events))
     }
 

@@ -1,12 +1,12 @@
-//! Lives of a loan, as data: what its owner did and on which day. The sandbox plays them by the use
-//! cases.
+//! Scenarios of loans as data: the actions of a customer by day. The sandbox executes them by the
+//! use cases.
 
 use lending::loan::PaymentPurpose;
 use money::Tenge;
 
-/// What everybody here borrows.
+/// The principal of every scenario.
 pub const PRINCIPAL_TENGE: u32 = 60_000;
-/// What a day costs by other terms, in percent of what is left.
+/// The daily rate of a restructured debt, in millionths.
 pub const RESTRUCTURED_DAILY_RATE_PPM: u32 = 1_000;
 /// After how many days the two halves of a restructured debt are due.
 pub const RESTRUCTURED_DUE_AFTER_DAYS: [u32; 2] = [30, 60];
@@ -20,18 +20,18 @@ pub struct CustomerScenario {
     pub loans: &'static [ScenarioLoan],
 }
 
-/// A loan and what became of it.
+/// A loan and the actions on it.
 #[derive(Debug, Clone, Copy)]
 pub struct ScenarioLoan {
     /// Days since the payout.
     pub days_ago: u32,
     /// The term in days.
     pub term_days: u32,
-    /// What happened, by days since the payout.
+    /// The actions, by days since the payout.
     pub actions: &'static [(u32, ScenarioAction)],
 }
 
-/// Something that changes a loan.
+/// An action on a loan.
 #[derive(Debug, Clone, Copy)]
 pub enum ScenarioAction {
     /// Money comes in.
@@ -45,40 +45,40 @@ pub enum ScenarioAction {
     },
     /// The debt is split in halves at a lower price.
     Restructure,
-    /// Every date moves.
+    /// Every due date moves.
     Defer {
         /// By this many months.
         months: u32,
     },
-    /// "It was not me."
+    /// The customer reports fraud.
     Dispute,
     /// The lender accepts that it was fraud.
     CancelForFraud,
-    /// The lender gives up waiting.
+    /// The lender writes the loan off.
     WriteOff,
 }
 
-/// How much is paid.
+/// The amount of a payment.
 #[derive(Debug, Clone, Copy)]
 pub enum ScenarioAmount {
-    /// So much.
+    /// A fixed amount.
     Tenge(u32),
     /// The payoff, and this much more.
     Payoff {
-        /// By how much too much.
+        /// The overpayment.
         plus_tenge: u32,
     },
-    /// What ends the contract within the legal days.
+    /// The amount that ends the contract within the withdrawal period.
     Withdrawal,
 }
 
 impl ScenarioAmount {
     /// The amount, given the payoff and the withdrawal amount.
     pub fn resolve(self, payoff: Tenge, withdrawal: Option<Tenge>) -> Tenge {
-        let whole = |tenge: u32| Tenge::from_tiyn(i64::from(tenge) * 100);
+        let from_tenge = |tenge: u32| Tenge::from_tiyn(i64::from(tenge) * 100);
         match self {
-            Self::Tenge(tenge) => whole(tenge),
-            Self::Payoff { plus_tenge: and_tenge } => payoff + whole(and_tenge),
+            Self::Tenge(tenge) => from_tenge(tenge),
+            Self::Payoff { plus_tenge } => payoff + from_tenge(plus_tenge),
             Self::Withdrawal => withdrawal.unwrap_or(payoff),
         }
     }
@@ -87,14 +87,18 @@ impl ScenarioAmount {
 const FULL_PAYOFF: ScenarioAmount = ScenarioAmount::Payoff { plus_tenge: 0 };
 const REPAY_IN_FULL: ScenarioAction = ScenarioAction::Pay(FULL_PAYOFF, PaymentPurpose::Repayment);
 
-const fn loan(days_ago: u32, term: u32, acts: &'static [(u32, ScenarioAction)]) -> ScenarioLoan {
-    ScenarioLoan { days_ago, term_days: term, actions: acts }
+const fn loan(
+    days_ago: u32,
+    term_days: u32,
+    actions: &'static [(u32, ScenarioAction)],
+) -> ScenarioLoan {
+    ScenarioLoan { days_ago, term_days, actions }
 }
 
 macro_rules! scenarios {
-    ($($name:literal: [$($lent:expr),*];)+) => {
-        /// Every life there is.
-        pub const SCENARIOS: &[CustomerScenario] = &[$(CustomerScenario { name: $name, loans: &[$($lent),*] }),+];
+    ($($name:literal: [$($loan:expr),*];)+) => {
+        /// All scenarios.
+        pub const SCENARIOS: &[CustomerScenario] = &[$(CustomerScenario { name: $name, loans: &[$($loan),*] }),+];
     };
 }
 
@@ -126,7 +130,7 @@ scenarios! {
     "closed-and-again": [loan(60, 30, &[(20, REPAY_IN_FULL)]), loan(5, 20, &[])];
 }
 
-/// The life of a name.
+/// The scenario of a name.
 pub fn find_scenario(name: &str) -> Option<&'static CustomerScenario> {
-    SCENARIOS.iter().find(|life| life.name == name)
+    SCENARIOS.iter().find(|scenario| scenario.name == name)
 }

@@ -3,81 +3,164 @@
 
 use std::time::Duration;
 
+use store::audit_anchor::Anchor;
 use store::{
-    StoreError, audit, callbacks, idempotency_keys, one_time_codes, push_notifications,
-    rate_limits, short_links, site_events, transact,
+    StoreError, audit_chain, audit_clients, callbacks, decisions, idempotency_keys, one_time_codes,
+    push_notifications, rate_limits, short_links, site_events, spent_refresh_tokens, transact,
 };
 
 use crate::App;
-use crate::callbacks::FORGED_CALLBACKS_PER_IP;
-use crate::payments::guests::{LOOKUPS_BY_ADDRESS, ORDERS_BY_ADDRESS};
-use crate::profile::UNSUBSCRIBE_LINKS_BY_ADDRESS;
+use crate::access::{REFRESH_REUSE_GRACE_S, REFRESH_TTL_S};
+use crate::audit_anchors::{Anchored, AuditTrail};
 
-/// How long a row of the audit trail waits for its seal.
-const SEAL_INTERVAL: Duration = Duration::from_secs(1);
+/// How long a row of the audit trail waits until it is chained.
+const CHAIN_INTERVAL: Duration = Duration::from_secs(1);
+/// Decisions from before they were sealed that one round seals.
+const SEALED_PER_ROUND: i64 = 200;
 /// Expired data is deleted once in this many rounds.
 const SWEEP_EVERY_ROUNDS: u32 = 3_600;
+/// What is cut off the audit trail within so many rounds of its writing is not found.
+const ANCHOR_EVERY_ROUNDS: u32 = 600;
+/// How long staff can see from where something was done. Long enough for a fraud that the first
+/// missed payment reveals, and for a court to ask.
+const AUDIT_CLIENT_RETENTION_S: i64 = 365 * 86_400;
 /// A day after they expired, codes and stored responses are no longer needed.
 const RETENTION_S: i64 = 86_400;
-/// By then a notice went or is of no more use.
+/// By then a push notification was sent or is of no use.
 const PUSH_RETENTION_S: i64 = 7 * 86_400;
 /// Long enough to look into who posts in a provider's name.
 const FORGED_CALLBACK_RETENTION_S: i64 = 30 * 86_400;
 
 /// Runs until stopped. A failure is logged, and the next round tries again.
-pub async fn run(app: App, stop: impl Future<Output = ()>) {
+pub async fn run(app: App, trail: AuditTrail, stop: impl Future<Output = ()>) {
     let mut stop = std::pin::pin!(stop);
+    let mut last_anchor = None;
     for round in 0_u32.. {
-        if let Err(error) = audit::chain_all_pending(&app.core.db).await {
-            tracing::error!(%error, "audit chaining failed");
+        app.audit_chain(&trail, false).await;
+        if round % ANCHOR_EVERY_ROUNDS == 0 {
+            app.audit_anchor(&trail, &mut last_anchor).await;
         }
-        let at_work = app.core.dispatch.running().await;
+        let running_guard = app.core.dispatch.running().await;
         if let Err(error) = app.applications.application_tick_due().await {
             tracing::error!(%error, "application timeout sweep failed");
         }
-        drop(at_work);
+        drop(running_guard);
         if let Err(error) = app.growth.site_event_flush().await {
             tracing::warn!(%error, "site event flush failed");
+        }
+        if let Err(error) = app.unsealed_decision_seal().await {
+            tracing::error!(%error, "decision sealing failed");
         }
         if round % SWEEP_EVERY_ROUNDS == 0
             && let Err(error) = app.expired_data_delete().await
         {
             tracing::error!(%error, "expired data deletion failed");
         }
+        if round % SWEEP_EVERY_ROUNDS == 0 {
+            match app.orphaned_file_delete().await {
+                Ok(0) => {}
+                Ok(count) => tracing::info!(count, "orphaned files deleted"),
+                Err(error) => tracing::error!(%error, "orphaned file deletion failed"),
+            }
+        }
         tokio::select! {
             () = &mut stop => break,
-            () = tokio::time::sleep(SEAL_INTERVAL) => {}
+            () = tokio::time::sleep(CHAIN_INTERVAL) => {}
         }
     }
     if let Err(error) = app.growth.site_event_flush().await {
         tracing::warn!(%error, "site event flush failed at shutdown");
     }
+    app.audit_chain(&trail, true).await;
+    app.audit_anchor(&trail, &mut last_anchor).await;
 }
 
 impl App {
-    /// Forgets codes and links that ended, answers that were given long ago, and who forged callbacks.
+    /// Writes what failed to the audit trail, and chains everything that waits.
+    async fn audit_chain(&self, trail: &AuditTrail, is_last: bool) {
+        if let Err(error) = self.access.failure_flush(is_last).await {
+            tracing::error!(%error, "failed attempts not written to the audit trail, will retry");
+        }
+        let now = self.core.clock.now();
+        if let Err(error) = audit_chain::chain_all_pending(&self.core.db, &trail.keys, now).await {
+            tracing::error!(%error, "audit chaining failed");
+        }
+    }
+
+    /// Anchors the audit trail outside the database: in the folder and in the log.
+    async fn audit_anchor(&self, trail: &AuditTrail, last: &mut Option<Anchor>) {
+        let now = self.core.clock.now();
+        match trail.write_anchor(&self.core.db, last, now).await {
+            Ok(Anchored::Unchanged) => {}
+            Ok(Anchored::Written(anchor)) => tracing::info!(%anchor, "audit trail anchored"),
+            Ok(Anchored::Broken { last: anchor }) => {
+                tracing::error!(%anchor, "audit trail does not hold its last anchor");
+            }
+            Err(error) => tracing::error!(%error, "audit anchoring failed"),
+        }
+    }
+
+    /// Seals decisions that were stored before they were sealed, a few each round. Returns their
+    /// number.
+    pub async fn unsealed_decision_seal(&self) -> Result<u64, StoreError> {
+        let vault = &self.core.vault;
+        transact!(self.core.db, |tx| { decisions::seal_some(tx, vault, SEALED_PER_ROUND).await })
+    }
+
+    /// Deletes expired codes, links, stored responses, push notifications, visitors, rate limits
+    /// and forged callbacks. Returns the number of rows.
     pub async fn expired_data_delete(&self) -> Result<u64, StoreError> {
         let long_ago = self.core.clock.now().plus_seconds(-RETENTION_S);
         let forged_before = self.core.clock.now().plus_seconds(-FORGED_CALLBACK_RETENTION_S);
-        transact!(self.core.db, |tx| {
-            let mut swept = one_time_codes::delete_expired(tx, long_ago).await?;
-            swept += idempotency_keys::delete_before(tx, long_ago).await?;
-            swept += short_links::delete_expired(tx, long_ago).await?;
-            swept += push_notifications::delete_stale(
+        let counters = self.stale_counters_delete().await? + self.old_clients_delete().await?;
+        let deleted: Result<u64, StoreError> = transact!(self.core.db, |tx| {
+            let mut deleted = one_time_codes::delete_expired(tx, long_ago).await?;
+            let now = self.core.clock.now();
+            let lost_before = now.plus_seconds(-REFRESH_REUSE_GRACE_S);
+            spent_refresh_tokens::blank_tokens_before(tx, lost_before).await?;
+            let spent_before = now.plus_seconds(-REFRESH_TTL_S);
+            deleted += spent_refresh_tokens::delete_before(tx, spent_before).await?;
+            deleted += idempotency_keys::delete_before(tx, long_ago).await?;
+            deleted += short_links::delete_expired(tx, long_ago).await?;
+            deleted += push_notifications::delete_stale(
                 tx,
                 self.core.clock.now().plus_seconds(-PUSH_RETENTION_S),
             )
             .await?;
-            swept += site_events::delete_visitors_before(tx, self.core.clock.today()).await?;
-            for limit in [
-                FORGED_CALLBACKS_PER_IP,
-                LOOKUPS_BY_ADDRESS,
-                ORDERS_BY_ADDRESS,
-                UNSUBSCRIBE_LINKS_BY_ADDRESS,
-            ] {
-                swept += rate_limits::delete_stale(tx, &limit, long_ago).await?;
+            deleted += site_events::delete_visitors_before(tx, self.core.clock.today()).await?;
+            Ok(deleted + callbacks::delete_forged_before(tx, forged_before).await?)
+        });
+        Ok(counters + deleted?)
+    }
+
+    /// Deletes addresses and browsers behind old audit rows, a few in each transaction.
+    async fn old_clients_delete(&self) -> Result<u64, StoreError> {
+        let before = self.core.clock.now().plus_seconds(-AUDIT_CLIENT_RETENTION_S);
+        let mut deleted = 0;
+        loop {
+            let batch: Result<_, StoreError> =
+                transact!(self.core.db, |tx| { audit_clients::delete_before(tx, before).await });
+            let (count, may_be_more) = batch?;
+            deleted += count;
+            if !may_be_more {
+                return Ok(deleted);
             }
-            Ok(swept + callbacks::delete_forged_before(tx, forged_before).await?)
-        })
+        }
+    }
+
+    /// Deletes the counters of every scope that count nothing any more. Anonymous calls leave them
+    /// in any number, so all are deleted, a few in each transaction.
+    async fn stale_counters_delete(&self) -> Result<u64, StoreError> {
+        let now = self.core.clock.now();
+        let mut deleted = 0;
+        loop {
+            let batch: Result<_, StoreError> =
+                transact!(self.core.db, |tx| { rate_limits::delete_stale(tx, now).await });
+            let (count, may_be_more) = batch?;
+            deleted += count;
+            if !may_be_more {
+                return Ok(deleted);
+            }
+        }
     }
 }

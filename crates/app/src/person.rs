@@ -1,14 +1,15 @@
-//! What a person answered, read and right: who they are, where they live, what they do.
+//! The person of an application, parsed from the answers: identity, addresses and work.
 
 use crate::core::Core;
 use base::Language;
+use base::ids::{ApplicationId, CustomerId};
 use identity::{Iin, Phone};
 use origination::policy::AgePolicy;
 use origination::questionnaire::{
     Addresses, Field, Identity, ParseContext, RawAnswers, Step, StepAnswers, Work, parse_step,
 };
 use store::customers::Customer;
-use store::{StoreError, Tx, Uuid, customers, questionnaire_answers};
+use store::{StoreError, Tx, customers, questionnaire_answers};
 
 use crate::{Error, Rejection};
 
@@ -34,21 +35,21 @@ impl Core {
     pub(crate) async fn find_signer_name(
         &self,
         tx: &mut Tx,
-        customer_id: Uuid,
-        application_id: Uuid,
+        customer_id: CustomerId,
+        application_id: ApplicationId,
     ) -> Option<String> {
         let person = self.load_person(tx, customer_id, application_id).await.ok()?;
         Some(person.identity.name.reveal())
     }
 
-    /// The person of an application, by what they answered. Answers were right when they were sent:
+    /// The person of an application, by their answers. Answers were valid when they were sent:
     /// neither a document that has expired since nor ages or a phone that have changed are held
     /// against them here.
     pub(crate) async fn load_person(
         &self,
         tx: &mut Tx,
-        customer_id: Uuid,
-        application_id: Uuid,
+        customer_id: CustomerId,
+        application_id: ApplicationId,
     ) -> Result<Person, Error> {
         let customer = customers::find(tx, customer_id).await?;
         let customer = customer.ok_or(Rejection::SignedOut)?;
@@ -58,17 +59,19 @@ impl Core {
         let (mut identity, mut addresses, mut work) = (None, None, None);
         for row in questionnaire_answers::list_by_application(tx, application_id).await? {
             let typed = row.raw(&self.vault)?;
-            let step = Step::from_code(&row.step).filter(|step| *step != Step::Contacts);
-            let Some(step) = step else { continue };
+            let step = row.step;
+            if step == Step::Contacts {
+                continue;
+            }
             let mut raw: RawAnswers =
                 serde_json::from_str(&typed).map_err(|_| unreadable_answers())?;
             raw.set(Field::Iin, iin.reveal());
             let today = row.updated_at.date().map_err(|_| unreadable_answers())?;
             let context = ParseContext { today, own_phone: &phone, age };
             match parse_step(step, &raw, &context) {
-                Ok(StepAnswers::Identity(told)) => identity = Some(*told),
-                Ok(StepAnswers::Address(told)) => addresses = Some(*told),
-                Ok(StepAnswers::Work(told)) => work = Some(*told),
+                Ok(StepAnswers::Identity(answers)) => identity = Some(*answers),
+                Ok(StepAnswers::Address(answers)) => addresses = Some(*answers),
+                Ok(StepAnswers::Work(answers)) => work = Some(*answers),
                 Ok(StepAnswers::Contacts(_)) | Err(_) => return Err(unreadable_answers().into()),
             }
         }

@@ -3,7 +3,7 @@
 use lending::{Law, Products};
 use origination::{Policy, Rulebook};
 
-/// By what applications are decided.
+/// The rules of decisions and prices.
 #[derive(Debug, Clone)]
 pub struct Rules {
     /// The lender's own rules.

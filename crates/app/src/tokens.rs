@@ -25,7 +25,7 @@ impl Token {
         Ok(Self(Zeroizing::new(base::hex::encode(&bytes[..]))))
     }
 
-    /// One that a browser sent; what was never given out has no session.
+    /// A token that a browser sent; an unknown one has no session.
     pub fn new(text: &str) -> Self {
         Self(Zeroizing::new(text.to_owned()))
     }

@@ -64,7 +64,7 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn reads_amounts_and_what_follows() {
+    fn parses_amounts_and_returns_the_rest() {
         for (text, tiyn, after) in [
             ("- 4 093,24 ₸ Покупка", -409_324, " Покупка"),
             ("-4093,24₸Покупка", -409_324, "Покупка"),
@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses_what_is_no_amount() {
+    fn rejects_invalid_amounts() {
         for text in [
             "",
             "-",
@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn tells_a_missing_sign_from_a_plus() {
+    fn distinguishes_a_missing_sign_from_a_plus() {
         let sign = |text| parse_prefix(text).map(|(sign, _, _)| sign);
         assert_eq!(sign("1,00"), Some(Sign::None));
         assert_eq!(sign("+ 1,00"), Some(Sign::Plus));
@@ -113,7 +113,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn reads_every_amount_however_it_is_spaced(
+        fn parses_every_amount_with_any_spacing(
             tiyn in 0_i64..1_000_000_000_000, space in "[ \u{a0}\u{202f}]", minus: bool
         ) {
             let digits = (tiyn / 100).to_string();

@@ -85,7 +85,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn knows_organisers_however_they_are_written() {
+    fn recognises_organisers_in_any_spelling() {
         for details in
             ["1XBET", "TOO \"OLIMP BET\"", "www.fonbet.kz", "Pin-Up.bet", "Казино Астана"]
         {
@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn a_player_pays_often_and_much() {
+    fn frequent_and_large_payments_make_a_gambler() {
         let is_gambler = |payments, tenge: i64| {
             Gambling { payments, amount: Tenge::from_tiyn(tenge * 100) }.is_gambler()
         };

@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn orders_by_place_and_not_by_drawing() {
+    fn orders_text_by_position_not_by_drawing_order() {
         let next_page = Run { page: 1, ..run(0.0, 900.0, "next") };
         let runs = vec![
             next_page,
@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn text_printed_twice_is_read_once_and_text_over_text_is_told() {
+    fn duplicate_text_is_read_once_and_overlapping_text_is_reported() {
         let lines = assemble(vec![run(0.0, 0.0, "АО Kaspi"), run(0.4, 0.0, "АО Kaspi")]);
         assert_eq!(lines[0].text, "АО Kaspi");
         assert!(!lines[0].is_overprinted);

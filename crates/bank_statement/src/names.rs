@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn ways_of_writing_one_name_are_the_same() {
+    fn spellings_of_one_name_match() {
         for (printed, name) in [
             ("Қасымова Айгүл Серікқызы", "Қасымова Айгүл Серікқызы"),
             ("КАСЫМОВА АЙГУЛЬ СЕРИКОВНА", "Қасымова Айгүл Серікқызы"),
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn other_people_are_not() {
+    fn names_of_different_people_do_not_match() {
         for (printed, name) in [
             ("Қасымов Айдар Серікұлы", "Қасымова Айгүл Серікқызы"),
             ("Касымова Алия Сериковна", "Касымова Алина Сериковна"),
@@ -162,14 +162,14 @@ mod tests {
     }
 
     #[test]
-    fn an_initial_leaves_a_doubt() {
+    fn an_initial_is_an_uncertain_match() {
         let score = name_match_permille("Айгүл Қ.", &person("Қасымова Айгүл"));
         assert!((700..SAME_PERSON_PERMILLE).contains(&score), "{score}");
     }
 
     proptest! {
         #[test]
-        fn everybody_is_themselves_in_any_order_and_capitals(
+        fn a_name_matches_itself_in_any_order_and_case(
             surname in "[А-ЯӘҒҚҢӨҰҮҺІ][а-яәғқңөұүһі]{2,14}",
             given in "[А-ЯӘҒҚҢӨҰҮҺІ][а-яәғқңөұүһі]{2,14}",
         ) {
@@ -180,7 +180,7 @@ mod tests {
         }
 
         #[test]
-        fn never_panics_and_stays_within_a_thousand(printed in ".{0,80}") {
+        fn never_panics_and_scores_at_most_a_thousand(printed in ".{0,80}") {
             prop_assert!(name_match_permille(&printed, &person("Қасымова Айгүл Серікқызы")) <= 1000);
         }
     }

@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_of_a_bank_bears_no_trace() {
+    fn a_genuine_file_has_no_hints() {
         let document = PdfContents {
             producer: "OpenPDF 1.3".to_owned(),
             created_at: "D:20261101".to_owned(),
@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn each_trace_is_told_by_its_own_hint() {
+    fn each_trace_of_editing_has_its_own_hint() {
         let bank = || PdfContents { producer: "OpenPDF".to_owned(), ..PdfContents::default() };
         let hints_with = |change: fn(&mut PdfContents)| {
             let mut document = bank();

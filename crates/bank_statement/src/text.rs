@@ -74,7 +74,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn evens_out_spaces_columns_and_letters() {
+    fn normalizes_spaces_columns_and_letters() {
         for (line, expected) in [
             ("", ""),
             (" \u{a0}\t x", "x"),

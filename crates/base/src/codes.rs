@@ -2,7 +2,7 @@
 
 /// Declares an enum with a code for each variant. The calling crate needs `serde` as a dependency.
 /// With the feature `openapi` the enum describes itself to the API, under its own name or the one
-/// behind `as`.
+/// behind `as`; with the feature `sqlx` it is a column of both databases.
 #[macro_export]
 macro_rules! codes {
     (
@@ -37,7 +37,14 @@ macro_rules! codes {
             }
         }
 
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.pad(self.code())
+            }
+        }
+
         $crate::code_schema!($name, [$($schema)? $name], concat!($($about),*));
+        $crate::code_column!($name);
     };
 }
 
@@ -66,4 +73,11 @@ macro_rules! code_schema {
 #[macro_export]
 macro_rules! code_schema {
     ($($ignored:tt)*) => {};
+}
+
+#[cfg(not(feature = "sqlx"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! code_column {
+    ($name:ident) => {};
 }

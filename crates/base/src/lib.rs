@@ -1,4 +1,4 @@
-//! Types that every other crate uses: dates, time, languages, codes and text encodings of bytes.
+//! Types that every other crate uses: dates, time, languages, codes, ids and text encodings of bytes.
 
 pub mod base32;
 pub mod clock;
@@ -6,13 +6,16 @@ mod codes;
 mod date;
 pub mod hex;
 pub mod id_text;
+pub mod ids;
+pub mod kazakh;
 mod language;
 mod localized_text;
 #[cfg(feature = "openapi")]
 pub mod openapi;
 mod period;
+pub mod russian;
 #[cfg(feature = "sqlx")]
-mod sql;
+pub mod sql;
 mod timestamp;
 
 pub use date::{BusinessDate, DateError};

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::Language;
 
 /// One text in Russian and in Kazakh.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct LocalizedText {

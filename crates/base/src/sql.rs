@@ -1,4 +1,4 @@
-//! Encoding of timestamps, business dates and languages for SQLite and PostgreSQL.
+//! Encoding of timestamps, business dates, enums of codes and ids for SQLite and PostgreSQL.
 
 use sqlx::encode::IsNull;
 use sqlx::error::BoxDynError;
@@ -114,48 +114,138 @@ impl Decode<'_, Postgres> for BusinessDate {
     }
 }
 
-// A language is stored as its code in both databases.
+pub use sqlx;
 
-impl Type<Sqlite> for Language {
-    fn type_info() -> SqliteTypeInfo {
-        <String as Type<Sqlite>>::type_info()
-    }
+/// Makes an enum with `code` and `from_code` a column that holds the code, in both databases.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! code_column {
+    ($name:ident) => {
+        const _: () = {
+            use $crate::sql::sqlx::encode::IsNull;
+            use $crate::sql::sqlx::error::BoxDynError;
+            use $crate::sql::sqlx::postgres::{
+                PgArgumentBuffer, PgHasArrayType, PgTypeInfo, PgValueRef, Postgres,
+            };
+            use $crate::sql::sqlx::sqlite::{
+                Sqlite, SqliteArgumentsBuffer, SqliteTypeInfo, SqliteValueRef,
+            };
+            use $crate::sql::sqlx::{Decode, Encode, Type};
 
-    fn compatible(ty: &SqliteTypeInfo) -> bool {
-        <String as Type<Sqlite>>::compatible(ty)
-    }
+            impl Type<Sqlite> for $name {
+                fn type_info() -> SqliteTypeInfo {
+                    <str as Type<Sqlite>>::type_info()
+                }
+
+                fn compatible(ty: &SqliteTypeInfo) -> bool {
+                    <str as Type<Sqlite>>::compatible(ty)
+                }
+            }
+
+            impl Encode<'_, Sqlite> for $name {
+                fn encode_by_ref(
+                    &self,
+                    buffer: &mut SqliteArgumentsBuffer,
+                ) -> Result<IsNull, BoxDynError> {
+                    <String as Encode<'_, Sqlite>>::encode(self.code().to_owned(), buffer)
+                }
+            }
+
+            impl Decode<'_, Sqlite> for $name {
+                fn decode(value: SqliteValueRef<'_>) -> Result<Self, BoxDynError> {
+                    let code = <&str as Decode<'_, Sqlite>>::decode(value)?;
+                    Self::from_code(code)
+                        .ok_or_else(|| $crate::sql::unknown_code(stringify!($name), code))
+                }
+            }
+
+            impl Type<Postgres> for $name {
+                fn type_info() -> PgTypeInfo {
+                    <str as Type<Postgres>>::type_info()
+                }
+
+                fn compatible(ty: &PgTypeInfo) -> bool {
+                    <str as Type<Postgres>>::compatible(ty)
+                }
+            }
+
+            impl PgHasArrayType for $name {
+                fn array_type_info() -> PgTypeInfo {
+                    <&str as PgHasArrayType>::array_type_info()
+                }
+            }
+
+            impl Encode<'_, Postgres> for $name {
+                fn encode_by_ref(
+                    &self,
+                    buffer: &mut PgArgumentBuffer,
+                ) -> Result<IsNull, BoxDynError> {
+                    <&str as Encode<'_, Postgres>>::encode(self.code(), buffer)
+                }
+            }
+
+            impl Decode<'_, Postgres> for $name {
+                fn decode(value: PgValueRef<'_>) -> Result<Self, BoxDynError> {
+                    let code = <&str as Decode<'_, Postgres>>::decode(value)?;
+                    Self::from_code(code)
+                        .ok_or_else(|| $crate::sql::unknown_code(stringify!($name), code))
+                }
+            }
+        };
+    };
 }
 
-impl Encode<'_, Sqlite> for Language {
-    fn encode_by_ref(&self, buffer: &mut SqliteArgumentsBuffer) -> Result<IsNull, BoxDynError> {
-        <String as Encode<'_, Sqlite>>::encode(self.code().to_owned(), buffer)
-    }
+/// A code in the database that this version does not know.
+#[doc(hidden)]
+pub fn unknown_code(name: &str, code: &str) -> BoxDynError {
+    format!("not a code of {name}: {code}").into()
 }
 
-impl Decode<'_, Sqlite> for Language {
-    fn decode(value: SqliteValueRef<'_>) -> Result<Self, BoxDynError> {
-        Ok(<&str as Decode<'_, Sqlite>>::decode(value)?.parse()?)
-    }
+code_column!(Language);
+
+/// Makes an id a column. It is stored as the `Uuid` that it contains, also in arrays of PostgreSQL.
+macro_rules! id_column {
+    ($name:ident) => {
+        impl<DB: sqlx::Database> sqlx::Type<DB> for $name
+        where
+            Uuid: sqlx::Type<DB>,
+        {
+            fn type_info() -> DB::TypeInfo {
+                <Uuid as sqlx::Type<DB>>::type_info()
+            }
+
+            fn compatible(ty: &DB::TypeInfo) -> bool {
+                <Uuid as sqlx::Type<DB>>::compatible(ty)
+            }
+        }
+
+        impl<'q, DB: sqlx::Database> sqlx::Encode<'q, DB> for $name
+        where
+            Uuid: sqlx::Encode<'q, DB>,
+        {
+            fn encode_by_ref(
+                &self,
+                buffer: &mut DB::ArgumentBuffer,
+            ) -> Result<sqlx::encode::IsNull, sqlx::error::BoxDynError> {
+                self.0.encode_by_ref(buffer)
+            }
+        }
+
+        impl<'r, DB: sqlx::Database> sqlx::Decode<'r, DB> for $name
+        where
+            Uuid: sqlx::Decode<'r, DB>,
+        {
+            fn decode(value: DB::ValueRef<'r>) -> Result<Self, sqlx::error::BoxDynError> {
+                <Uuid as sqlx::Decode<'r, DB>>::decode(value).map(Self)
+            }
+        }
+
+        impl sqlx::postgres::PgHasArrayType for $name {
+            fn array_type_info() -> sqlx::postgres::PgTypeInfo {
+                <Uuid as sqlx::postgres::PgHasArrayType>::array_type_info()
+            }
+        }
+    };
 }
 
-impl Type<Postgres> for Language {
-    fn type_info() -> PgTypeInfo {
-        <String as Type<Postgres>>::type_info()
-    }
-
-    fn compatible(ty: &PgTypeInfo) -> bool {
-        <String as Type<Postgres>>::compatible(ty)
-    }
-}
-
-impl Encode<'_, Postgres> for Language {
-    fn encode_by_ref(&self, buffer: &mut PgArgumentBuffer) -> Result<IsNull, BoxDynError> {
-        <&str as Encode<'_, Postgres>>::encode(self.code(), buffer)
-    }
-}
-
-impl Decode<'_, Postgres> for Language {
-    fn decode(value: PgValueRef<'_>) -> Result<Self, BoxDynError> {
-        Ok(<&str as Decode<'_, Postgres>>::decode(value)?.parse()?)
-    }
-}
+pub(crate) use id_column;

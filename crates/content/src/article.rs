@@ -1,7 +1,7 @@
 //! A blog article. A long one is split into pages by `<!-- page -->` lines.
 
+use crate::Body;
 use crate::front_matter::FrontMatter;
-use crate::markdown;
 use base::Language;
 
 const PAGE_BREAK: &str = "<!-- page -->";
@@ -17,7 +17,7 @@ pub struct Article {
     pub author: String,
     pub published_on: String,
     pub reviewed_on: String,
-    pub pages_html: Vec<String>,
+    pub pages: Vec<Body>,
 }
 
 impl Article {
@@ -34,12 +34,12 @@ impl Article {
             language,
             id: id.map_err(|_| "`id` is not a number")?,
             slug: slug.to_owned(),
-            title: document.required("title")?.to_owned(),
+            title: document.title()?,
             description: document.required("description")?.to_owned(),
             author: document.required("author")?.to_owned(),
             published_on: document.date("published_on")?,
             reviewed_on: document.date("reviewed_on")?,
-            pages_html: document.body.split(PAGE_BREAK).map(markdown::to_html).collect(),
+            pages: document.body.split(PAGE_BREAK).map(Body::from_markdown).collect(),
         })
     }
 }

@@ -65,13 +65,13 @@ impl ContentPath {
         let is_allowed = |byte: u8| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-' | b'_' | b'/');
         let stem = path.strip_suffix(".md").unwrap_or(path);
         if !stem.bytes().all(is_allowed) || stem.len() > NAME_LENGTH_MAX {
-            return Err("has a name that is no address".into());
+            return Err("has a name that is not a valid address".into());
         }
         let mut parts = stem.split('/');
         let language = parts
             .next()
             .and_then(Language::from_code)
-            .ok_or("stands in no language's folder (ru, kk)")?;
+            .ok_or("is in no language's folder (ru, kk)")?;
         let (kind, name) = match (parts.next(), parts.next(), parts.next()) {
             (Some("faq"), None, None) => (ContentKind::Faq, "faq"),
             (Some(folder), Some(name), None) if !name.is_empty() => {
@@ -110,7 +110,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_place_is_a_path_and_back() {
+    fn a_path_is_parsed_and_printed() {
         for path in
             ["ru/faq", "kk/faq", "ru/pages/about", "kk/blog/a-b", "ru/landings/007", "ru/experts/x"]
         {
@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn anything_else_is_no_place() {
+    fn invalid_paths_are_rejected() {
         for path in [
             "",
             "ru",

@@ -1,7 +1,7 @@
 //! Questions and answers: `## Group`, then `### Question {#anchor}` with its answer below.
 
+use crate::Body;
 use crate::front_matter::FrontMatter;
-use crate::markdown;
 
 #[derive(Debug, Clone)]
 pub struct Faq {
@@ -23,13 +23,13 @@ pub struct Group {
 pub struct Question {
     pub anchor: String,
     pub question: String,
-    pub answer_html: String,
+    pub answer: Body,
 }
 
 impl Faq {
     pub(crate) fn try_new(document: &mut FrontMatter<'_>) -> Result<Self, String> {
         let faq = Self {
-            title: document.required("title")?.to_owned(),
+            title: document.title()?,
             description: document.required("description")?.to_owned(),
             updated_on: document.date("updated_on")?,
             home_anchors: document
@@ -82,7 +82,7 @@ fn parse_question((heading, answer): (&str, &str)) -> Result<Question, String> {
     Ok(Question {
         anchor: anchor.to_owned(),
         question: question.trim().to_owned(),
-        answer_html: markdown::to_html(answer),
+        answer: Body::from_markdown(answer),
     })
 }
 
@@ -102,11 +102,11 @@ mod tests {
             .map(|group| group.questions.iter().map(|q| q.anchor.as_str()).collect())
             .collect();
         assert_eq!(anchors, [vec!["a", "b"], vec!["c"]]);
-        assert_eq!(faq.question("b").unwrap().answer_html, "<p>No.</p>\n");
+        assert_eq!(faq.question("b").unwrap().answer.prose_html(), "<p>No.</p>\n");
     }
 
     #[test]
-    fn refuses_a_home_question_that_is_not_there() {
+    fn rejects_a_home_question_that_does_not_exist() {
         let source = SOURCE.replace("home: b", "home: z");
         assert!(Faq::try_new(&mut FrontMatter::parse(&source).unwrap()).is_err());
     }

@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::str::FromStr;
 
+use crate::typography::keep_numbers_together;
+
 pub struct FrontMatter<'a> {
     fields: BTreeMap<&'a str, &'a str>,
     pub body: &'a str,
@@ -16,7 +18,7 @@ impl<'a> FrontMatter<'a> {
         for line in head.lines().filter(|line| !line.trim().is_empty()) {
             let (key, value) = line.split_once(':').ok_or(format!("no `key: value`: {line}"))?;
             if fields.insert(key.trim(), value.trim()).is_some() {
-                return Err(format!("`{}` stands twice", key.trim()));
+                return Err(format!("duplicate `{}`", key.trim()));
             }
         }
         Ok(Self { fields, body })
@@ -28,6 +30,11 @@ impl<'a> FrontMatter<'a> {
 
     pub fn required(&mut self, key: &str) -> Result<&'a str, String> {
         self.optional(key).ok_or(format!("`{key}` is missing"))
+    }
+
+    /// The title, which is the page's heading too.
+    pub fn title(&mut self) -> Result<String, String> {
+        self.required("title").map(keep_numbers_together)
     }
 
     pub fn number<N: FromStr>(&mut self, key: &str) -> Result<N, String> {
@@ -43,7 +50,7 @@ impl<'a> FrontMatter<'a> {
         }
     }
 
-    /// An ISO date, kept as text because it is only shown.
+    /// An ISO date, as text because it is only displayed.
     pub fn date(&mut self, key: &str) -> Result<String, String> {
         let text = self.required(key)?;
         let has_shape = text.len() == 10
@@ -86,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn says_what_is_wrong() {
+    fn rejects_invalid_front_matter() {
         assert!(FrontMatter::parse("title: A").is_err());
         assert!(FrontMatter::parse("---\ntitle: A\n").is_err());
         assert!(FrontMatter::parse("---\na: 1\na: 2\n---\n").is_err());

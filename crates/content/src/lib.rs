@@ -2,8 +2,10 @@
 //! the checks before publication. Pure: the caller provides the files.
 
 mod article;
+mod body;
 pub mod check;
 mod content_path;
+mod directive;
 mod expert;
 mod faq;
 mod front_matter;
@@ -12,6 +14,7 @@ mod markdown;
 mod parity;
 mod summary;
 mod text_page;
+mod typography;
 
 use base::Language;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -21,7 +24,9 @@ use sha2::{Digest, Sha256};
 use thiserror::Error;
 
 pub use article::Article;
+pub use body::Body;
 pub use content_path::{ContentKind, ContentPath};
+pub use directive::{Directive, DirectiveLimits, ExampleLoan};
 pub use expert::Expert;
 pub use faq::{Faq, Group, Question};
 pub use landing::Landing;
@@ -46,6 +51,8 @@ pub struct Content {
     landings: BTreeMap<u32, Landing>,
     articles: Vec<Article>,
     experts: BTreeMap<String, Expert>,
+    /// Directives of each text by its path.
+    directives: BTreeMap<String, Vec<Directive>>,
     /// Hash of each text by its path.
     hashes: BTreeMap<String, String>,
     version: u64,
@@ -113,6 +120,7 @@ impl Content {
                 }
                 ContentKind::Expert => drop(self.experts.remove(name)),
             }
+            self.directives.remove(&path.to_string());
             self.hashes.remove(&path.to_string());
         }
         self.update_version();
@@ -159,6 +167,13 @@ impl Content {
         self.experts.keys().map(String::as_str)
     }
 
+    /// Every directive and the path of its text.
+    pub fn directives(&self) -> impl Iterator<Item = (&str, &Directive)> {
+        self.directives
+            .iter()
+            .flat_map(|(path, directives)| directives.iter().map(move |it| (path.as_str(), it)))
+    }
+
     /// Articles of a language, newest first.
     pub fn articles(&self, language: Language) -> impl Iterator<Item = &Article> {
         self.articles.iter().filter(move |article| article.language == language)
@@ -176,6 +191,9 @@ impl Content {
 
     fn insert(&mut self, path: &str, source: &str, hash: String) -> Result<(), String> {
         let content_path = ContentPath::try_from_path(path)?;
+        let directives = directive::directives_in(source)
+            .map(|(line, it)| it.map_err(|error| format!("line {line}: {error}")))
+            .collect::<Result<Vec<_>, _>>()?;
         let mut document = FrontMatter::parse(source)?;
         let (language, name) = (content_path.language, content_path.name.clone());
         match content_path.kind {
@@ -199,6 +217,7 @@ impl Content {
                 self.experts.insert(name, Expert::try_new(&mut document)?);
             }
         }
+        self.directives.insert(content_path.to_string(), directives);
         self.hashes.insert(content_path.to_string(), hash);
         document.finish()
     }
@@ -224,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_written_anew_takes_the_place_of_the_old_one() {
+    fn a_new_version_replaces_the_old_one() {
         let (old, new) = (article(1, "Old"), article(1, "New"));
         let before = Content::try_from_files([("ru/blog/a.md", old.as_str())]).unwrap();
         let after = before.clone().try_with([("ru/blog/a", new.as_str())]).unwrap();
@@ -232,33 +251,33 @@ mod tests {
         assert_eq!(after.article(Language::Ru, "a").unwrap().title, "New");
         assert_ne!(before.version(), after.version());
         assert_eq!(after.hash_of("ru/blog/a"), Some(sha256(&new).as_str()));
-        let back = after.try_with([("ru/blog/a", old.as_str())]).unwrap();
-        assert_eq!(before.version(), back.version(), "the same texts are the same version");
+        let restored = after.try_with([("ru/blog/a", old.as_str())]).unwrap();
+        assert_eq!(before.version(), restored.version(), "the same texts are the same version");
     }
 
     #[test]
-    fn a_text_that_is_taken_away_leaves_the_others() {
+    fn removing_a_text_leaves_the_others() {
         let (one, two) = (article(1, "One"), article(2, "Two"));
         let page = "---\ntitle: T\ndescription: D\nupdated_on: 2026-11-15\n---\nText\n";
-        let alone = Content::try_from_files([("ru/blog/a", one.as_str())]).unwrap();
-        let more = [("ru/blog/b", two.as_str()), ("kk/pages/about", page)];
-        let both = alone.clone().try_with(more).unwrap();
-        let left = both.clone().without(["ru/blog/b", "kk/pages/about", "ru/blog/unknown"]);
-        assert_eq!(left.version(), alone.version());
-        assert_eq!(left.paths().collect::<Vec<_>>(), ["ru/blog/a"]);
-        assert!(left.article(Language::Ru, "b").is_none());
+        let single = Content::try_from_files([("ru/blog/a", one.as_str())]).unwrap();
+        let additions = [("ru/blog/b", two.as_str()), ("kk/pages/about", page)];
+        let both = single.clone().try_with(additions).unwrap();
+        let remaining = both.clone().without(["ru/blog/b", "kk/pages/about", "ru/blog/unknown"]);
+        assert_eq!(remaining.version(), single.version());
+        assert_eq!(remaining.paths().collect::<Vec<_>>(), ["ru/blog/a"]);
+        assert!(remaining.article(Language::Ru, "b").is_none());
         assert!(both.page(Language::Kk, "about").is_some());
-        assert!(left.page(Language::Kk, "about").is_none());
+        assert!(remaining.page(Language::Kk, "about").is_none());
     }
 
     #[test]
-    fn a_hash_is_the_usual_one() {
+    fn hashes_are_sha256() {
         let empty = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
         assert_eq!(sha256(""), empty);
     }
 
     #[test]
-    fn two_articles_cannot_share_a_number() {
+    fn two_articles_cannot_share_an_id() {
         let (one, two) = (article(1, "One"), article(1, "Two"));
         let both = [("ru/blog/a", one.as_str()), ("ru/blog/b", two.as_str())];
         assert!(Content::try_from_files(both).is_err());

@@ -2,18 +2,21 @@
 
 use pulldown_cmark::{CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
 
+use crate::typography::keep_numbers_together;
+
 pub fn to_html(markdown: &str) -> String {
     let options = Options::ENABLE_TABLES | Options::ENABLE_HEADING_ATTRIBUTES;
     let mut out = String::with_capacity(markdown.len() * 2);
-    html::push_html(&mut out, Parser::new_ext(markdown, options).map(sanitize_event));
+    html::push_html(&mut out, Parser::new_ext(markdown, options).map(convert_event));
     out
 }
 
 /// Removes what could carry a script: raw HTML, attributes except the anchor of a heading, and URLs
-/// that are not of an allowed form.
-fn sanitize_event(event: Event<'_>) -> Event<'_> {
+/// that are not of an allowed form. Keeps numbers with what they count.
+fn convert_event(event: Event<'_>) -> Event<'_> {
     match event {
         Event::Html(text) | Event::InlineHtml(text) => Event::Text(text),
+        Event::Text(text) => Event::Text(keep_numbers_together(&text).into()),
         Event::Start(Tag::Heading { level, id, .. }) => Event::Start(Tag::Heading {
             level: demote_heading(level),
             id,
@@ -48,7 +51,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lets_no_script_through() {
+    fn scripts_are_removed() {
         for source in [
             "<script>alert(1)</script>",
             "<b onclick=alert(1)>b</b>",
@@ -64,7 +67,17 @@ mod tests {
     }
 
     #[test]
-    fn keeps_what_texts_need() {
+    fn numbers_keep_their_nouns() {
+        let html =
+            to_html("Срок **45 дней**, [50 000 тенге](/a/)\n\n| 75 МРП |\n|---|\n| 90 күн |");
+        for part in ["45\u{a0}дней", "50\u{a0}000\u{a0}тенге", "75\u{a0}МРП", "90\u{a0}күн"]
+        {
+            assert!(html.contains(part), "{part} in {html}");
+        }
+    }
+
+    #[test]
+    fn headings_anchors_and_links_stay() {
         let html = to_html("# One\n\n### Two {#two}\n\n[y](/a/)");
         assert!(html.starts_with("<h2>One</h2>"), "{html}");
         assert!(html.contains("<h3 id=\"two\">Two</h3>"), "{html}");

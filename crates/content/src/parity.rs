@@ -44,7 +44,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn twins_are_found_by_number_or_name() {
+    fn translations_are_matched_by_number_or_name() {
         let text = |path: &str, number| (ContentPath::try_from_path(path).unwrap(), number);
         let result = parity([
             text("ru/pages/about", None),
@@ -63,11 +63,7 @@ mod tests {
         };
         assert_eq!(counts(ContentKind::Page), (2, 1, vec!["ru/pages/terms".to_owned()]));
         assert_eq!(counts(ContentKind::Article), (1, 2, vec!["kk/blog/c".to_owned()]));
-        assert_eq!(
-            counts(ContentKind::Landing),
-            (1, 0, vec![]),
-            "landings are written in Russian alone"
-        );
+        assert_eq!(counts(ContentKind::Landing), (1, 0, vec![]), "landings exist only in Russian");
         assert_eq!(counts(ContentKind::Faq), (0, 0, vec![]));
     }
 }

@@ -41,7 +41,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tells_number_title_and_day() {
+    fn has_number_title_and_date() {
         let source = "---\nid: 7\ntitle: A\nupdated_on: 2026-11-15\n---\nText";
         let landing =
             |name: &str| ContentPath::try_from_path(&format!("ru/landings/{name}")).unwrap();

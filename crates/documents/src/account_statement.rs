@@ -40,7 +40,7 @@ pub struct AccountStatement {
 #[derive(Debug, Clone, Serialize)]
 pub struct StatementInstalment {
     /// The last day on which it is on time.
-    pub due_on: String,
+    pub due_date: String,
     pub amount: String,
     pub status: LocalizedText,
 }

@@ -121,7 +121,7 @@ pub struct Terms {
     /// With its unit.
     pub term: LocalizedText,
     /// Date of the last payment.
-    pub due_on: String,
+    pub due_date: String,
     /// Total repayment.
     pub total: String,
     pub repayment: Repayment,

@@ -22,7 +22,7 @@ pub struct ConsentText {
     /// The sentence. A link written as `[[words|page]]` is shown by its words.
     pub text: LocalizedText,
     /// Version of the sentence.
-    pub edition: String,
+    pub text_version: String,
     /// To the minute.
     pub given_at: String,
 }

@@ -27,19 +27,16 @@ pub struct DataExport {
     pub consents: Vec<ConsentRecord>,
     /// Active sessions.
     pub sessions: Vec<SessionRecord>,
-    /// Payout methods.
-    pub targets: Vec<PaymentInstrument>,
-    /// Payment methods.
-    pub pay_cards: Vec<PaymentInstrument>,
+    pub payout_methods: Vec<PaymentInstrument>,
+    pub payment_methods: Vec<PaymentInstrument>,
     pub applications: Vec<ApplicationRecord>,
     pub loans: Vec<LoanRecord>,
     pub operations: Vec<OperationRecord>,
-    /// Cases: requests for help.
-    pub requests: Vec<CaseRecord>,
+    pub cases: Vec<CaseRecord>,
     /// How the person came to the site.
     pub visits: Vec<VisitRecord>,
     /// Audit log of the account.
-    pub trail: Vec<AuditRecord>,
+    pub audit_log: Vec<AuditRecord>,
 }
 
 /// A consent that was given or withdrawn.
@@ -86,7 +83,7 @@ pub struct ApplicationRecord {
     /// Uploads: the time and the code of the kind; `frame` is a picture of the face.
     pub files: Vec<(String, String)>,
     /// Signed documents: the code of the kind and the verification code.
-    pub papers: Vec<(String, String)>,
+    pub documents: Vec<(String, String)>,
 }
 
 /// A loan and its balance.
@@ -96,7 +93,7 @@ pub struct LoanRecord {
     /// The payout date.
     pub issued_on: String,
     /// The next date of the plan, or the last.
-    pub due_on: String,
+    pub due_date: String,
     /// The day on which the debt was repaid in full.
     pub closed_on: Option<String>,
     pub amount: String,
@@ -138,7 +135,7 @@ pub struct VisitRecord {
     /// Code of the channel of the last visit.
     pub channel: String,
     /// What the browser sent: the code of each part and its text.
-    pub told: Vec<(String, String)>,
+    pub details: Vec<(String, String)>,
 }
 
 /// An entry of the audit log.

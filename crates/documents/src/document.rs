@@ -6,7 +6,8 @@ use thiserror::Error;
 use crate::qr::Qr;
 
 /// Files that templates import, by name.
-pub const TEMPLATE_IMPORTS: [(&str, &str); 2] = [
+pub const TEMPLATE_IMPORTS: [(&str, &str); 3] = [
+    ("kazakh.typ", include_str!("../templates/kazakh.typ")),
     ("names.typ", include_str!("../templates/names.typ")),
     ("document.typ", include_str!("../templates/document.typ")),
 ];

@@ -23,8 +23,8 @@ pub struct ProlongationAddendum {
     pub pay_now: UpfrontPayment,
     /// The debt that gets a new due date.
     pub principal: String,
-    pub due_on_before: String,
-    pub due_on: String,
+    pub due_date_before: String,
+    pub due_date: String,
     pub days: u32,
     /// Of the new period.
     pub rate_per_day: String,

@@ -59,7 +59,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_code_has_its_three_corners() {
+    fn a_qr_code_has_three_finder_patterns() {
         let code = Qr::try_new("https://zhedel.example/verify/7KQ4-M2XD").unwrap();
         assert_eq!(code.size, 29);
         for corner in [(0, 0, 7), (22, 0, 7), (0, 22, 7), (0, 28, 7)] {
@@ -68,7 +68,7 @@ mod tests {
     }
 
     #[test]
-    fn a_picture_does_not_hold_the_text() {
+    fn the_image_does_not_contain_the_text() {
         let svg = qr_svg("https://zhedel.example/<script>").unwrap();
         assert!(svg.starts_with("<svg ") && svg.ends_with("z\"/></svg>"), "{svg}");
         assert!(svg.contains("viewBox=\"0 0 37 37\"") && !svg.contains("script"), "{svg}");
@@ -76,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_too_long_has_no_code() {
+    fn an_overlong_text_has_no_qr_code() {
         assert!(qr_svg(&"a".repeat(3_000)).is_none());
         assert!(qr_svg("").is_some());
     }

@@ -23,7 +23,7 @@ pub struct PaymentReceipt {
     /// The value date.
     pub paid_on: String,
     /// The booking date.
-    pub booked_on: String,
+    pub booking_date: String,
     /// Allocation; only components that received something.
     pub parts: Vec<ReceiptPart>,
     /// Payoff after the payment.

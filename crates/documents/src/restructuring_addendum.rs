@@ -31,7 +31,7 @@ pub struct RestructuredTerms {
     pub penalty: Option<String>,
     /// The penalty that is waived, if any.
     pub waived: Option<String>,
-    pub due_on_before: String,
+    pub due_date_before: String,
     pub rate_per_day_before: String,
     pub gesv_before: String,
     pub payments: Vec<RestructuredPayment>,
@@ -56,7 +56,7 @@ pub struct RestructuredTerms {
 #[derive(Debug, Clone, Serialize)]
 pub struct RestructuredPayment {
     /// The last day on which it is on time.
-    pub due_on: String,
+    pub due_date: String,
     pub principal: String,
     pub interest: String,
     pub amount: String,

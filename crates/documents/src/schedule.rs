@@ -28,7 +28,7 @@ pub struct PaymentSchedule {
 /// A row of the schedule.
 #[derive(Debug, Clone, Serialize)]
 pub struct ScheduledPayment {
-    pub due_on: String,
+    pub due_date: String,
     pub principal: String,
     pub interest: String,
     pub total: String,

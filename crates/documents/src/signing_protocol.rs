@@ -9,9 +9,9 @@ use crate::document::{Document, Template};
 #[derive(Debug, Clone, Serialize)]
 pub struct SigningProtocol {
     pub heading: DocumentHeading,
-    pub papers: Vec<SignedDocument>,
+    pub documents: Vec<SignedDocument>,
     /// SHA-256 over the hashes of all documents in their order: what the code was bound to.
-    pub papers_sha256: String,
+    pub documents_sha256: String,
     /// As in the identity document.
     pub full_name: String,
     pub iin_masked: String,
@@ -20,7 +20,7 @@ pub struct SigningProtocol {
     pub code_sent_at: String,
     pub code_entered_at: String,
     /// Blind index of the network address. This and the next fields are empty if not known.
-    pub address_mark: String,
+    pub address_blind_index: String,
     pub device: String,
     /// User agent.
     pub browser: String,
@@ -58,7 +58,7 @@ pub struct ConsentVersion {
     /// Code of the consent.
     pub code: String,
     /// Version of the sentence.
-    pub edition: String,
+    pub text_version: String,
 }
 
 /// An event of the application.

@@ -55,7 +55,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn takes_companies_and_sole_traders() {
+    fn accepts_companies_and_sole_traders() {
         for text in ["980440000016", "120540000011", "791028302728"] {
             assert_eq!(Bin::try_new(text).unwrap().reveal(), text);
         }
@@ -64,7 +64,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses_with_a_reason() {
+    fn rejects_with_a_reason() {
         for (text, error) in [
             (" ", BinError::Empty),
             ("98044000001", BinError::Length),

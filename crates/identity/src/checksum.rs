@@ -37,7 +37,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn takes_the_second_row_where_the_first_gives_ten() {
+    fn uses_the_second_weights_if_the_first_give_ten() {
         for (digits, first_row) in [("061211600012", 10), ("900101300811", 10), ("791028302728", 8)]
         {
             assert_eq!(weighted_remainder(digits, FIRST_WEIGHTS), first_row, "{digits}");
@@ -46,14 +46,14 @@ mod tests {
     }
 
     #[test]
-    fn knows_the_numbers_that_are_never_issued() {
+    fn rejects_numbers_that_are_never_issued() {
         assert_eq!(weighted_remainder("900101300800", FIRST_WEIGHTS), 10);
         assert_eq!(weighted_remainder("900101300800", SECOND_WEIGHTS), 10);
         assert!((0..=9).all(|last| !is_valid(&format!("90010130080{last}"))));
     }
 
     #[test]
-    fn the_first_row_does_not_see_the_eleventh_digit() {
+    fn the_first_weights_ignore_the_eleventh_digit() {
         let accepted_count =
             (0..=9).filter(|digit| is_valid(&format!("9001013000{digit}7"))).count();
         assert_eq!(accepted_count, 10);

@@ -124,7 +124,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn takes_addresses_and_lowers_the_domain() {
+    fn accepts_addresses_and_lowercases_the_domain() {
         let long = format!("{}@mail.kz", "a".repeat(246));
         for (text, expected) in [
             (" Aigul.K+loan@Mail.KZ ", "Aigul.K+loan@mail.kz"),
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses_with_a_reason() {
+    fn rejects_with_a_reason() {
         let long = format!("{}@mail.kz", "a".repeat(247));
         assert_eq!(Email::try_new(&long).unwrap_err(), EmailError::Length);
         assert_eq!(Email::try_new(" ").unwrap_err(), EmailError::Empty);
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn hints_at_a_slip_of_the_finger() {
+    fn suggests_a_correction_for_a_typo() {
         for (text, hint) in [
             ("a@gmial.com", Some("a@gmail.com")),
             ("a@gmai.com", Some("a@gmail.com")),

@@ -73,7 +73,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn reads_the_vectors_of_the_documents() {
+    fn parses_the_published_examples() {
         for (text, bank) in [
             ("KZ86125KZT5004100100", "125"),
             ("KZ41722C000000000001", "722"),
@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses_with_a_reason() {
+    fn rejects_with_a_reason() {
         for (text, error) in [
             (" ", IbanError::Empty),
             ("DE89370400440532013000", IbanError::Country),

@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn takes_a_number_of_each_kind() {
+    fn accepts_a_number_of_each_kind() {
         for (kind, text, expected) in [
             (IdDocumentKind::IdCard, "012 345 678", "012345678"),
             (IdDocumentKind::Passport, "n 12345678", "N12345678"),
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses_a_number_of_another_kind() {
+    fn rejects_a_number_of_another_kind() {
         for kind in IdDocumentKind::ALL {
             for text in ["1234567890", "12345678", "NN2345678", "12345678N", "Н12345678", "№1"] {
                 let error = IdDocumentNumber::try_new(kind, text).unwrap_err();
@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn serves_from_its_issue_to_the_day_before_it_expires() {
+    fn is_valid_from_issue_until_the_day_before_expiry() {
         let number = IdDocumentNumber::try_new(IdDocumentKind::IdCard, "012345678").unwrap();
         let (issued, expires) = (day("2020-05-10"), day("2030-05-10"));
         let new =

@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn reads_the_vectors_of_the_documents() {
+    fn parses_the_published_examples() {
         for (text, born, sex) in [
             ("791028302728", "1979-10-28", Sex::Male),
             ("061211600012", "2006-12-11", Sex::Female),
@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses_with_a_reason() {
+    fn rejects_with_a_reason() {
         for (text, error) in [
             ("", IinError::Empty),
             (" \u{a0}", IinError::Empty),
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn takes_digits_as_people_write_them() {
+    fn accepts_common_formats() {
         for text in
             ["791028 302728", "ИИН: 791028-302728", "\u{202a}7 9 1 0 2 8 3 0 2 7 2 8\u{202c}"]
         {

@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn takes_the_letters_of_both_alphabets() {
+    fn accepts_letters_of_both_alphabets() {
         for (text, expected) in [
             ("Әбдіқадырұлы", "Әбдіқадырұлы"),
             ("ӘәҒғҚқҢңӨөҰұҮүҺһІі", "ӘәҒғҚқҢңӨөҰұҮүҺһІі"),
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses_with_a_reason() {
+    fn rejects_with_a_reason() {
         let long = "Я".repeat(61);
         for (text, error) in [
             ("", NameError::Empty),
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stranger_sees_the_initials() {
+    fn masking_leaves_the_initials() {
         let name = PersonName::new(part("Қасымова"), part("Айгүл"), Some(part("Серікқызы")));
         assert_eq!(name.masked(), "А. Қ.");
         assert_eq!(name.reveal(), "Қасымова Айгүл Серікқызы");

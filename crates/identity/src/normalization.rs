@@ -55,7 +55,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tidies_what_a_paste_brings_along() {
+    fn removes_invisible_characters_of_pasted_text() {
         for (text, expected) in [
             ("", ""),
             (" \u{a0}\u{feff}\t\n", ""),

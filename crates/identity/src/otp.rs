@@ -48,7 +48,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn takes_six_digits() {
+    fn accepts_six_digits() {
         let code: Otp = " 012 345\n".parse().unwrap();
         assert_eq!(code.reveal(), "012345");
         assert_eq!(format!("{code:?}"), "Otp(••••••)");

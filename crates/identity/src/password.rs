@@ -48,6 +48,16 @@ impl Password {
         }
     }
 
+    /// Whether little is left of it without a word that others know: the owner's phone, the name
+    /// of the site. Each word is in lower case.
+    pub fn is_made_of(&self, words: &[&str]) -> bool {
+        let password = Zeroizing::new(self.0.to_lowercase());
+        words.iter().filter(|word| password.contains(**word)).any(|word| {
+            let rest = Zeroizing::new(password.replace(word, ""));
+            rest.chars().count() < Self::CHARS_MIN
+        })
+    }
+
     /// Returns a fixed number of dots, so that the length is not revealed.
     pub fn masked(&self) -> String {
         "••••••••".to_owned()
@@ -68,7 +78,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn takes_any_characters_between_the_lengths() {
+    fn accepts_any_characters_within_the_length_limits() {
         for text in [" корова в тапках ", "8 знаков", &"я".repeat(128), "Қазақша2026"]
         {
             assert_eq!(Password::try_new(text).unwrap().reveal(), text);
@@ -79,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses_with_a_reason() {
+    fn rejects_with_a_reason() {
         let long = "я".repeat(129);
         for (text, error) in [
             ("", PasswordError::Empty),
@@ -96,7 +106,22 @@ mod tests {
     }
 
     #[test]
-    fn the_list_is_sorted_and_holds_only_what_can_be_asked() {
+    fn a_known_word_alone_is_no_password() {
+        for (text, is_made) in [
+            ("7011234567", true),
+            ("87011234567", true),
+            ("Zhedel2026", true),
+            ("zhedelzhedel", true),
+            ("zhedel и корова", false),
+            ("корова в тапках", false),
+        ] {
+            let password = Password::try_new(text).unwrap();
+            assert_eq!(password.is_made_of(&["7011234567", "zhedel"]), is_made, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_list_is_sorted_and_has_only_possible_passwords() {
         let list: Vec<&str> = include_str!("common-passwords.txt").lines().collect();
         assert!(list.is_sorted_by(|a, b| a < b));
         assert!(list.len() >= 1000);

@@ -96,7 +96,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn takes_a_number_as_people_write_it() {
+    fn accepts_common_number_formats() {
         for text in [
             "+77012345634",
             "87012345634",
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses_with_a_reason() {
+    fn rejects_with_a_reason() {
         for (text, error) in [
             ("", PhoneError::Empty),
             ("701 234 56 3O", PhoneError::Format),
@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_code_is_a_hint_and_no_refusal() {
+    fn an_unknown_operator_code_is_only_a_hint() {
         assert!(Phone::try_new("87012345634").unwrap().has_known_code());
         assert!(!Phone::try_new("87992345634").unwrap().has_known_code());
     }

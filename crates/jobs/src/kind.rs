@@ -4,11 +4,11 @@ base::codes! {
     /// A queue has workers of its own: jobs that wait for a provider never hold up those of
     /// another queue.
     Queue {
-        /// Somebody looks at a screen or a phone meanwhile: codes, messages, documents to sign.
+        /// A customer is waiting: codes, messages, documents to sign.
         Interactive = "interactive",
         /// Calls to the credit bureau, biometry and the acquirer, which may hang.
         Providers = "providers",
-        /// What the end of day or an erasure leaves behind; nobody waits for it.
+        /// Work after an end of day or an erasure, for which nobody waits.
         Batch = "batch",
     }
 }
@@ -76,6 +76,8 @@ job_kinds! {
     SigningProtocol = "protocol" in Interactive,
     /// Asks the credit bureau and the state registers.
     Prescreening = "first_look" in Providers,
+    /// Asks the state register for name, documents and address.
+    StateRegisterInquiry = "ask_register" in Providers,
     /// Compares a face with the reference.
     FaceMatch = "compare_face" in Providers,
     /// Polls the tokenization session of a payout card.
@@ -90,6 +92,8 @@ job_kinds! {
     GuestOrder = "guest_order" in Providers,
     /// Refunds money that no debt needs.
     Refund = "refund" in Providers,
+    /// Refunds money that no debt needs to the card it came from.
+    SourceRefund = "source_refund" in Providers,
     /// Notifies a borrower of what happened to a loan.
     LoanNotifications = "loan_notices" in Batch,
     /// Charges the saved card on the due date.
@@ -103,7 +107,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn codes_are_unique_and_every_queue_has_work_and_workers() {
+    fn codes_are_unique_and_every_queue_has_kinds_and_workers() {
         let codes: std::collections::HashSet<_> =
             JobKind::ALL.iter().map(|kind| kind.code()).collect();
         assert_eq!(codes.len(), JobKind::ALL.len());

@@ -24,8 +24,8 @@ pub struct NewJob {
 
 impl NewJob {
     /// A job that can run at once.
-    pub const fn new(kind: JobKind, subject: Uuid, now: Timestamp) -> Self {
-        Self { kind, subject, priority: Priority::Normal, run_after: now }
+    pub fn new(kind: JobKind, subject: impl Into<Uuid>, now: Timestamp) -> Self {
+        Self { kind, subject: subject.into(), priority: Priority::Normal, run_after: now }
     }
 
     #[must_use]
@@ -55,7 +55,7 @@ pub struct Job {
     leased_by: Option<Uuid>,
 }
 
-/// Queues a job; nothing happens where there is one of this kind and subject, ended or not.
+/// Queues a job, unless there is one of this kind and subject, ended or not.
 /// Idempotent.
 pub async fn enqueue(tx: &mut Tx, job: NewJob, now: Timestamp) -> Result<(), StoreError> {
     tx.sql(
@@ -74,7 +74,7 @@ pub async fn enqueue(tx: &mut Tx, job: NewJob, now: Timestamp) -> Result<(), Sto
     Ok(())
 }
 
-/// Queues a new job together with what causes it: a conflict where there is one already.
+/// Queues a new job in the batch of its cause; a conflict if there is one already.
 pub fn enqueue_in_batch(batch: &mut Batch<'_>, job: NewJob, now: Timestamp) {
     batch
         .sql(
@@ -93,15 +93,20 @@ pub fn enqueue_in_batch(batch: &mut Batch<'_>, job: NewJob, now: Timestamp) {
 }
 
 /// Queues a job together with what causes it. One that has ended, or runs now, runs again.
-pub fn requeue_in_batch(batch: &mut Batch<'_>, kind: JobKind, subject: Uuid, now: Timestamp) {
-    requeue_all_in_batch(batch, kind, &[subject], now);
+pub fn requeue_in_batch(
+    batch: &mut Batch<'_>,
+    kind: JobKind,
+    subject: impl Into<Uuid>,
+    now: Timestamp,
+) {
+    requeue_all_in_batch(batch, kind, &[subject.into()], now);
 }
 
 /// The same for many subjects, which must differ.
 pub fn requeue_all_in_batch(
     batch: &mut Batch<'_>,
     kind: JobKind,
-    subjects: &[Uuid],
+    subjects: &[impl Copy + Into<Uuid>],
     now: Timestamp,
 ) {
     batch.sql_values(
@@ -111,8 +116,8 @@ pub fn requeue_all_in_batch(
         " ON CONFLICT (kind, subject) DO UPDATE SET run_after = excluded.run_after, attempts = 0,
              done_at = NULL, dead_at = NULL, leased_by = NULL, leased_until = NULL",
     );
-    for subject in subjects {
-        batch.bind(Uuid::now_v7()).bind(kind.code().to_owned()).bind(*subject);
+    for &subject in subjects {
+        batch.bind(Uuid::now_v7()).bind(kind.code().to_owned()).bind(subject.into());
         batch.bind(kind.queue().code().to_owned()).bind(Priority::Normal.code().to_owned());
         batch.bind(now).bind(0_i64).bind(now);
     }
@@ -122,7 +127,7 @@ pub fn requeue_all_in_batch(
 pub async fn requeue_if_ended(
     tx: &mut Tx,
     kind: JobKind,
-    subject: Uuid,
+    subject: impl Into<Uuid>,
     now: Timestamp,
 ) -> Result<(), StoreError> {
     tx.sql(
@@ -134,7 +139,7 @@ pub async fn requeue_if_ended(
     )
     .bind(Uuid::now_v7())
     .bind(kind.code().to_owned())
-    .bind(subject)
+    .bind(subject.into())
     .bind(kind.queue().code().to_owned())
     .bind(Priority::Normal.code().to_owned())
     .bind(now)
@@ -158,7 +163,7 @@ pub struct JobClaim {
 /// Claims the jobs that have been due longest. The lease keeps other workers
 /// away; when it expires because the worker died, the job can be claimed again.
 ///
-/// The conditions stand twice: PostgreSQL, having waited for another worker's change of a row,
+/// The conditions are repeated: PostgreSQL, having waited for another worker's change of a row,
 /// evaluates the outer ones again and not those of the selection.
 pub async fn claim(tx: &mut Tx, claim: &JobClaim) -> Result<Vec<Job>, StoreError> {
     tx.sql(
@@ -235,7 +240,7 @@ impl Job {
         JobKind::from_code(&self.kind)
     }
 
-    /// Marks it completed, with effects in the same transaction: a conflict where the lease was
+    /// Marks it completed, with effects in the same transaction; a conflict if the lease was
     /// lost, so that they are rolled back.
     pub async fn complete(&self, tx: &mut Tx, now: Timestamp) -> Result<(), StoreError> {
         tx.sql(
@@ -249,7 +254,7 @@ impl Job {
         .await
     }
 
-    /// Marks it completed without effect, and why: a conflict where the lease was lost.
+    /// Marks it completed without effect, and why; a conflict if the lease was lost.
     pub async fn discard(
         &self,
         tx: &mut Tx,
@@ -302,7 +307,8 @@ impl Job {
         Ok(())
     }
 
-    /// The same because somebody has to answer first; the error is replaced, also by none.
+    /// Retries at a time without counting the attempt, because a response is awaited. The error is
+    /// replaced, also by none.
     pub(crate) async fn retry_at(
         &self,
         tx: &mut Tx,
@@ -323,7 +329,7 @@ impl Job {
         Ok(())
     }
 
-    /// Records a failure: it is retried after a back-off, or a dead letter. Nothing changes where it
+    /// Records a failure: it is retried after a back-off, or a dead letter. Nothing changes if it
     /// was queued again while it ran.
     pub(crate) async fn fail(
         &self,
@@ -363,7 +369,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pauses_double_up_to_an_hour() {
+    fn retry_delays_double_up_to_an_hour() {
         assert_eq!([0, 1, 2, 3, 10, 11, 99].map(backoff_s), [5, 5, 10, 20, 2_560, 3_600, 3_600]);
     }
 }

@@ -47,8 +47,7 @@ impl<H: Handler> Runner<H> {
         Self { handler, id: Uuid::now_v7() }
     }
 
-    /// Runs the next due job of any queue, the interactive ones first. Returns whether there was one
-    /// to look at.
+    /// Runs the next due job of any queue, the interactive ones first. Returns whether there was one.
     pub async fn run_next(&self) -> Result<bool, StoreError> {
         for queue in Queue::ALL {
             if self.run_next_of(*queue, Priority::ALL).await? {
@@ -59,7 +58,7 @@ impl<H: Handler> Runner<H> {
     }
 
     /// Runs the due job of a queue that has waited longest, of the first priority that has one.
-    /// Returns whether there was one to look at.
+    /// Returns whether there was one.
     pub async fn run_next_of(
         &self,
         queue: Queue,
@@ -127,7 +126,7 @@ impl<H: Handler> Runner<H> {
     }
 }
 
-/// Runs the workers of every queue until told to stop; jobs that run then are finished first.
+/// Runs the workers of every queue until stopped; running jobs are finished first.
 pub async fn run_workers<H: Handler>(handler: H, stop: impl Future<Output = ()>) {
     let (stopping, stopped) = watch::channel(());
     let mut workers = Vec::new();
@@ -145,7 +144,7 @@ pub async fn run_workers<H: Handler>(handler: H, stop: impl Future<Output = ()>)
     drop(stopping);
     for worker in workers {
         if worker.await.is_err() {
-            tracing::error!("job worker ended before it was told to");
+            tracing::error!("job worker ended unexpectedly");
         }
     }
 }

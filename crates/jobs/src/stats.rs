@@ -1,4 +1,4 @@
-//! Depth and age of the queues, for whoever is on call.
+//! Depth and age of the queues, for the person on call.
 
 use base::Timestamp;
 use store::{StoreError, Tx};

@@ -135,7 +135,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_first_digit_tells_the_class() {
+    fn the_first_digit_is_the_class() {
         for account in Account::ALL {
             let class = match account.kind() {
                 AccountKind::Asset => '1',

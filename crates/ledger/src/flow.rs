@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_off_the_balance_stays_off() {
+    fn off_balance_flows_stay_off_balance() {
         for flow in Flow::ALL {
             let (debit, credit) = flow.accounts();
             let is_off_balance = |account: Account| account.kind() == AccountKind::OffBalance;

@@ -84,12 +84,12 @@ impl Sub for FlowTotals {
 mod tests {
     use super::*;
 
-    fn tenge(whole: i64) -> Tenge {
-        Tenge::try_from_whole_tenge(whole).unwrap()
+    fn tenge(amount: i64) -> Tenge {
+        Tenge::try_from_whole_tenge(amount).unwrap()
     }
 
     #[test]
-    fn balances_follow_from_what_moved() {
+    fn balances_follow_from_flow_totals() {
         let mut flows = FlowTotals::ZERO;
         flows.record(Flow::PaidOut, tenge(100));
         flows.record(Flow::Received, tenge(40));

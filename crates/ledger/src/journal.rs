@@ -1,24 +1,12 @@
 //! The journal: transactions in booking order, chained by hashes.
 
-use std::fmt;
-
 use base::BusinessDate;
+use base::ids::{LoanId, OperationId};
 use money::Tenge;
-use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 
 use crate::{Account, Leg, Posting};
-
-/// Id of a loan in the ledger.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct LoanId(#[serde(with = "base::id_text")] pub u128);
-
-impl fmt::Display for LoanId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:032x}", self.0)
-    }
-}
 
 /// One posting in the journal.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -29,7 +17,7 @@ pub struct Transaction {
     /// Earlier than the booking date if the fact arrived late.
     pub value_date: BusinessDate,
     /// The operation that caused it, such as a payment. `None` for the end of day.
-    pub cause: Option<u128>,
+    pub cause: Option<OperationId>,
     pub posting: Posting,
     hash: [u8; 32],
 }
@@ -59,7 +47,7 @@ impl Journal {
         loan: LoanId,
         booking_date: BusinessDate,
         value_date: BusinessDate,
-        cause: Option<u128>,
+        cause: Option<OperationId>,
         posting: Posting,
     ) {
         let mut transaction =
@@ -116,7 +104,8 @@ fn chain_hash(previous_hash: [u8; 32], transaction: &Transaction) -> [u8; 32] {
     let Transaction { loan, booking_date, value_date, cause, posting, .. } = transaction;
     let mut hash = Sha256::new();
     hash.update(previous_hash);
-    let cause = cause.map(|id| format!("{id:032x}")).unwrap_or_default();
+    let loan = loan.uuid().simple();
+    let cause = cause.map(|id| id.uuid().simple().to_string()).unwrap_or_default();
     let head = format!("{loan}|{booking_date}|{value_date}|{cause}|{}", posting.rule().name);
     hash.update(head.as_bytes());
     for leg in posting.legs() {
@@ -140,24 +129,30 @@ mod tests {
             let mut totals = FlowTotals::ZERO;
             totals.record(flow, Tenge::from_tiyn(tiyn));
             let posting = postings::CORRECTION.post(&totals).unwrap();
-            journal.append(LoanId(loan), date, date, Some(loan), posting);
+            journal.append(
+                LoanId::from_u128(loan),
+                date,
+                date,
+                Some(OperationId::from_u128(loan)),
+                posting,
+            );
         }
         journal
     }
 
     #[test]
-    fn keeps_a_sub_ledger_for_each_loan() {
+    fn balances_are_tracked_per_loan() {
         let journal = journal();
-        assert_eq!(journal.balance(LoanId(1), Account::Principal).tiyn(), 500);
-        assert_eq!(journal.balance(LoanId(2), Account::Principal).tiyn(), 700);
-        assert_eq!(journal.balance(LoanId(1), Account::InterestIncome).tiyn(), -3);
+        assert_eq!(journal.balance(LoanId::from_u128(1), Account::Principal).tiyn(), 500);
+        assert_eq!(journal.balance(LoanId::from_u128(2), Account::Principal).tiyn(), 700);
+        assert_eq!(journal.balance(LoanId::from_u128(1), Account::InterestIncome).tiyn(), -3);
         assert_eq!((journal.transactions().len(), journal.legs().count()), (3, 3));
     }
 
     #[test]
-    fn notices_every_change() {
+    fn detects_every_change() {
         let changes: [fn(&mut Transaction); 6] = [
-            |t| t.loan = LoanId(9),
+            |t| t.loan = LoanId::from_u128(9),
             |t| t.booking_date = "2026-11-16".parse().unwrap(),
             |t| t.value_date = "2026-11-14".parse().unwrap(),
             |t| t.cause = None,

@@ -15,6 +15,6 @@ mod trial_balance;
 pub use account::{Account, AccountKind};
 pub use flow::Flow;
 pub use flow_totals::FlowTotals;
-pub use journal::{ChainError, Journal, LoanId, Transaction};
+pub use journal::{ChainError, Journal, Transaction};
 pub use posting::{Leg, Posting, PostingRule};
 pub use trial_balance::{TrialBalance, TrialBalanceLine};

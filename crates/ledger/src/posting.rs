@@ -72,7 +72,7 @@ mod tests {
     use crate::postings;
 
     #[test]
-    fn posts_only_what_moved_along_its_flows() {
+    fn posts_only_its_own_flows() {
         let mut totals = FlowTotals::ZERO;
         assert_eq!(postings::ACCRUAL.post(&totals), None);
         totals.record(Flow::InterestAccrued, Tenge::from_tiyn(28_000));
@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn takes_back_by_changing_sides() {
+    fn reverses_by_swapping_sides() {
         let mut totals = FlowTotals::ZERO;
         totals.record(Flow::InterestAccrued, Tenge::from_tiyn(-5));
         let posting = postings::CORRECTION.post(&totals).unwrap();

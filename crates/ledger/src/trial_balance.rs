@@ -73,7 +73,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn adds_up_and_agrees() {
+    fn debits_and_credits_balance() {
         let leg = |debit, credit, tiyn| Leg { debit, credit, amount: Tenge::from_tiyn(tiyn) };
         let balance = TrialBalance::from_legs(&[
             leg(Account::Principal, Account::Settlement, 10_000),

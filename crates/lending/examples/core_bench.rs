@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use base::BusinessDate;
-use ledger::LoanId;
+use base::ids::LoanId;
 use lending::apr::{CashFlow, compute_apr};
 use lending::loan::{self, Loan, LoanCommand, LoanOutcome, OperationId, PaymentPurpose};
 use lending::product::ProductCode;
@@ -94,7 +94,7 @@ fn build_cash_flows(
         let contract = Contract::try_new(product, &request, law).expect("a valid contract");
         let payout = CashFlow { day: 0, to_borrower: contract.principal };
         let payments = contract.lines.iter().map(|line| CashFlow {
-            day: contract.issued_on.days_until(line.due_on),
+            day: contract.issued_on.days_until(line.due_date),
             to_borrower: -line.total(),
         });
         std::iter::once(payout).chain(payments).collect()
@@ -148,7 +148,7 @@ fn build_loan(products: &Products, law: &Law, number: u32, today: BusinessDate) 
     let issued_on = days_before(today, age);
     let contract = Contract::try_new(product, &ContractInput { issued_on, ..input }, law);
     let contract = Arc::new(contract.expect("a valid contract"));
-    let (mut loan, _) = loan::issue(LoanId(u128::from(number)), contract);
+    let (mut loan, _) = loan::issue(LoanId::from_u128(u128::from(number)), contract);
     if number.is_multiple_of(3) {
         pay(&mut loan, number, days_before(today, age / 2));
     }
@@ -158,7 +158,7 @@ fn build_loan(products: &Products, law: &Law, number: u32, today: BusinessDate) 
 
 fn pay(loan: &mut Loan, number: u32, on: BusinessDate) {
     let command = LoanCommand::ReceivePayment {
-        id: OperationId(u128::from(number)),
+        id: OperationId::from_u128(u128::from(number)),
         amount: Tenge::from_tiyn(i64::from(number % 900) * 1_000 + 100),
         value_date: on,
         purpose: PaymentPurpose::Repayment,

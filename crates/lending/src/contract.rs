@@ -150,7 +150,7 @@ impl Contract {
 
     /// Returns the last due date.
     pub fn due_date(&self) -> BusinessDate {
-        self.lines.last().map_or(self.issued_on, |line| line.due_on)
+        self.lines.last().map_or(self.issued_on, |line| line.due_date)
     }
 
     /// Returns the days from the issue to the last due date.
@@ -202,7 +202,7 @@ pub fn apr_of_schedule(
 ) -> Result<Percent, AprError> {
     let payout = CashFlow { day: 0, to_borrower: principal };
     let payment = |line: &ScheduleLine| CashFlow {
-        day: from.days_until(line.due_on),
+        day: from.days_until(line.due_date),
         to_borrower: -line.total(),
     };
     // Most loans have one payment: two flows need no allocation.
@@ -242,7 +242,7 @@ mod tests {
     use crate::samples::{day, instalments, law, products, short, tenge};
 
     #[test]
-    fn freezes_the_terms_of_the_day() {
+    fn a_contract_freezes_the_terms_of_its_day() {
         let contract = short(15, "2026-11-15");
         assert_eq!(contract.principal, tenge(100_000));
         assert_eq!(contract.due_date(), day("2026-11-30"));
@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn dates_move_with_the_money_and_nothing_else() {
+    fn moving_the_issue_date_moves_only_dates() {
         for contract in [short(15, "2026-11-15"), instalments(12, "2026-11-15")] {
             assert_eq!(contract.with_issue_date(contract.issued_on), Ok(contract.clone()));
             let moved_contract = contract.with_issue_date(day("2026-11-17")).unwrap();
@@ -283,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn says_what_is_on_sale() {
+    fn rejects_requests_outside_the_product() {
         let error = |amount, term, on| {
             let request = ContractInput::new(amount, term, day(on));
             Contract::try_new(&products().short, &request, &law()).unwrap_err().to_string()
@@ -355,7 +355,7 @@ mod tests {
 
     /// The limits cannot be computed for a day before the tables of the law.
     #[test]
-    fn a_day_before_the_tables_is_an_error() {
+    fn a_date_before_the_legal_parameters_is_an_error() {
         let mut product = products().short;
         product.since = day("2020-01-01");
         let request = ContractInput::new(100_000, 15, day("2024-08-19"));

@@ -55,22 +55,57 @@ impl Quote {
             apr: contract.gesv,
             due_date: contract.due_date(),
             schedule: Arc::clone(&contract.lines),
-            late_charges: LATE_PAYMENT_DAYS.map(|days| late_charge(contract, days)),
+            late_charges: LATE_PAYMENT_DAYS.map(|days| late_charges(contract, days).total()),
         }
     }
 }
 
+/// What a delay of the first payment adds to the debt.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LateCharges {
+    pub interest: Tenge,
+    pub penalty: Tenge,
+}
+
+impl LateCharges {
+    pub fn total(&self) -> Tenge {
+        self.interest + self.penalty
+    }
+}
+
 /// Returns how much more is owed if the first payment is `days` late.
-fn late_charge(contract: &Contract, days: u32) -> Tenge {
-    let Some(first) = contract.lines.first() else { return Tenge::ZERO };
-    let Ok(on) = first.due_on.try_plus_days(days) else { return Tenge::ZERO };
+pub fn late_charges(contract: &Contract, days: u32) -> LateCharges {
+    let none = LateCharges { interest: Tenge::ZERO, penalty: Tenge::ZERO };
+    let Some(first) = contract.lines.first() else { return none };
+    let Ok(on) = first.due_date.try_plus_days(days) else { return none };
     let mut late = Position::at_issue(contract);
-    late.advance_to(contract, first.due_on);
+    late.advance_to(contract, first.due_date);
     let mut on_time = late.clone();
     on_time.receive_repayment(contract, first.total());
     late.advance_to(contract, on);
     on_time.advance_to(contract, on);
-    late.payoff() - on_time.payoff() - first.total()
+    let penalty = late.outstanding().penalty;
+    let total = late.payoff() - on_time.payoff() - first.total();
+    LateCharges { interest: total - penalty, penalty }
+}
+
+/// The cost of a loan that is repaid as a whole before its due date.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct EarlyPayoff {
+    pub interest: Tenge,
+    /// Everything that is repaid.
+    pub total: Tenge,
+    /// How much less that is than by the schedule.
+    pub saved: Tenge,
+}
+
+/// Returns the cost of a loan that is repaid `days` after its issue.
+pub fn early_payoff(contract: &Contract, days: u32) -> Result<EarlyPayoff, ContractError> {
+    let mut position = Position::at_issue(contract);
+    position.advance_to(contract, contract.issued_on.try_plus_days(days)?);
+    let total = position.payoff();
+    let by_schedule = Quote::from_contract(contract).total;
+    Ok(EarlyPayoff { interest: total - contract.principal, total, saved: by_schedule - total })
 }
 
 #[cfg(test)]
@@ -79,7 +114,7 @@ mod tests {
     use crate::samples::{day, instalments, law, products, short, tenge};
 
     #[test]
-    fn quotes_the_example_of_every_calculator() {
+    fn quotes_the_example_of_the_calculator() {
         let quote = Quote::from_contract(&short(15, "2026-11-15"));
         assert_eq!(quote.interest, tenge(4_200));
         assert_eq!(quote.total, tenge(104_200));
@@ -99,9 +134,33 @@ mod tests {
         assert_eq!(quote.late_charges[0].to_string(), "52.80");
     }
 
+    #[test]
+    fn a_delay_costs_interest_and_penalty() {
+        // 280.00 of interest on 100 000, 208.40 of penalty on the 104 200 that fell due, each day.
+        let charges = late_charges(&short(15, "2026-11-15"), 10);
+        assert_eq!((charges.interest, charges.penalty), (tenge(2_800), tenge(2_084)));
+        assert_eq!(charges.total(), tenge(4_884));
+        // Half of the amount is the ceiling of the law, 12 600 of it are the schedule's interest.
+        let charges = late_charges(&short(45, "2026-11-15"), 90);
+        assert_eq!(charges.total(), tenge(50_000 - 12_600));
+    }
+
+    #[test]
+    fn an_early_payoff_saves_the_interest_of_the_days_that_are_left() {
+        let contract = short(30, "2026-11-15");
+        let payoff = |days| {
+            let EarlyPayoff { interest, total, saved } = early_payoff(&contract, days).unwrap();
+            (interest, total, saved)
+        };
+        assert_eq!(payoff(10), (tenge(2_800), tenge(102_800), tenge(5_600)));
+        assert_eq!(payoff(29), (tenge(8_120), tenge(108_120), tenge(280)));
+        assert_eq!(payoff(30), (tenge(8_400), tenge(108_400), Tenge::ZERO));
+        assert!(early_payoff(&contract, u32::MAX).is_err());
+    }
+
     /// The site shows ГЭСВ by the number of days; it must be the same for every amount on sale.
     #[test]
-    fn one_gesv_for_all_amounts_of_a_term() {
+    fn the_apr_of_a_term_does_not_depend_on_the_amount() {
         let (products, law) = (products(), law());
         for days in products.short.term.values() {
             let quote = |amount| {

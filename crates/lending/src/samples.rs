@@ -22,8 +22,8 @@ pub fn day(text: &str) -> BusinessDate {
     text.parse().unwrap()
 }
 
-pub fn tenge(whole: i64) -> Tenge {
-    Tenge::try_from_whole_tenge(whole).unwrap()
+pub fn tenge(amount: i64) -> Tenge {
+    Tenge::try_from_whole_tenge(amount).unwrap()
 }
 
 /// A short loan of 100 000 ₸.

@@ -9,7 +9,8 @@ use serde::{Deserialize, Serialize};
 #[serde(deny_unknown_fields)]
 pub struct ScheduleLine {
     /// The last day on which a payment is on time.
-    pub due_on: BusinessDate,
+    #[serde(rename = "due_on")]
+    pub due_date: BusinessDate,
     pub principal: Tenge,
     /// The interest if everything before was paid on time.
     pub interest: Tenge,
@@ -27,9 +28,9 @@ pub fn single_payment(
     principal: Tenge,
     rate: Rate,
     from: BusinessDate,
-    due_on: BusinessDate,
+    due_date: BusinessDate,
 ) -> Vec<ScheduleLine> {
-    add_interest([(due_on, principal)].into_iter(), principal, rate, from)
+    add_interest([(due_date, principal)].into_iter(), principal, rate, from)
 }
 
 /// Returns a schedule with equal payments in whole tenge; the last one is the remainder.
@@ -72,17 +73,17 @@ pub fn fixed_payments(
     let mut lines = Vec::with_capacity(dates.len());
     let (mut remaining, mut day) = (principal, from);
     let (mut accrued, mut charged) = (AccruedAmount::ZERO, Tenge::ZERO);
-    for (index, &due_on) in dates.iter().enumerate() {
-        accrued = accrued.accrue(remaining, rate, day.days_until(due_on));
+    for (index, &due_date) in dates.iter().enumerate() {
+        accrued = accrued.accrue(remaining, rate, day.days_until(due_date));
         let interest = accrued.rounded() - charged;
         let principal_part = payment - interest;
         let is_last = index + 1 == dates.len() || principal_part >= remaining;
         let part = if is_last { remaining } else { principal_part.max(Tenge::ZERO) };
-        lines.push(ScheduleLine { due_on, principal: part, interest });
+        lines.push(ScheduleLine { due_date, principal: part, interest });
         if is_last {
             break;
         }
-        (remaining, charged, day) = (remaining - part, accrued.rounded(), due_on);
+        (remaining, charged, day) = (remaining - part, accrued.rounded(), due_date);
     }
     lines
 }
@@ -97,11 +98,11 @@ pub fn add_interest(
     let (mut remaining, mut day) = (principal, from);
     let (mut accrued, mut charged) = (AccruedAmount::ZERO, Tenge::ZERO);
     parts
-        .map(|(due_on, part)| {
-            accrued = accrued.accrue(remaining, rate, day.days_until(due_on));
+        .map(|(due_date, part)| {
+            accrued = accrued.accrue(remaining, rate, day.days_until(due_date));
             let interest = accrued.rounded() - charged;
-            (remaining, charged, day) = (remaining - part, accrued.rounded(), due_on);
-            ScheduleLine { due_on, principal: part, interest }
+            (remaining, charged, day) = (remaining - part, accrued.rounded(), due_date);
+            ScheduleLine { due_date, principal: part, interest }
         })
         .collect()
 }
@@ -126,7 +127,7 @@ mod tests {
         let row = |line: &ScheduleLine| {
             format!(
                 "{} {:>10} {:>9} {:>10}\n",
-                line.due_on,
+                line.due_date,
                 line.principal,
                 line.interest,
                 line.total()
@@ -136,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_payments_end_in_what_is_left() {
+    fn the_last_payment_is_the_remainder() {
         let rate = Rate::yearly("37".parse().unwrap());
         let from = day("2026-01-31");
         let lines =
@@ -155,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn what_divides_evenly_is_paid_evenly() {
+    fn evenly_divisible_amounts_are_paid_evenly() {
         let from = day("2026-01-01");
         let dates = monthly_due_dates(from, 4).unwrap();
         let lines = equal_payments(tenge(100), Rate::ZERO, from, &dates);
@@ -163,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn each_part_carries_the_interest_of_what_was_left() {
+    fn each_payment_includes_interest_on_the_remaining_principal() {
         let (from, rate) = (day("2026-01-01"), Rate::daily("0.1".parse().unwrap()));
         let parts = [(day("2026-01-11"), tenge(60_000)), (day("2026-01-31"), tenge(40_000))];
         let lines = add_interest(parts.into_iter(), tenge(100_000), rate, from);
@@ -174,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn a_plan_is_shorter_where_the_debt_is_gone_sooner() {
+    fn the_schedule_ends_when_the_debt_is_repaid() {
         let (from, rate) = (day("2026-01-01"), Rate::ZERO);
         let dates = monthly_due_dates(from, 6).unwrap();
         let lines = fixed_payments(tenge(100), rate, from, &dates, tenge(40));

@@ -55,7 +55,7 @@ mod tests {
     }
 
     #[test]
-    fn charges_the_example_of_every_calculator() {
+    fn charges_the_example_of_the_calculator() {
         let rate = Rate::daily(Percent::from_ppm(2_800));
         assert_eq!(charge(10_000_000, rate, 15), 420_000);
     }

@@ -28,7 +28,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn reads_decimals_and_nothing_else() {
+    fn parses_only_decimals() {
         for (text, value) in [("0", 0), ("0.28", 2_800), ("12", 120_000), ("1.0001", 10_001)] {
             assert_eq!(parse(text, 4), Some(value), "{text}");
         }

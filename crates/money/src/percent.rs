@@ -77,14 +77,14 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn refuses_what_is_no_percentage() {
+    fn rejects_invalid_percentages() {
         for text in ["", ".28", "0,28", "0.28001", "-1", "a", "99999999999", "1%"] {
             assert_eq!(text.parse::<Percent>(), Err(MoneyError), "{text}");
         }
     }
 
     #[test]
-    fn prints_as_many_decimals_as_asked() {
+    fn prints_the_requested_precision() {
         let apr = Percent::from_tenths(1668);
         assert_eq!(format!("{apr} {apr:.1} {apr:.2} {apr:.0}"), "166.8 166.8 166.80 166");
         assert_eq!(format!("{:.1}", Percent::from_tenths(0)), "0.0");
@@ -93,7 +93,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn reads_what_it_prints(ppm: u32) {
+        fn printed_values_parse_back(ppm: u32) {
             let percent = Percent::from_ppm(ppm);
             prop_assert_eq!(percent.to_string().parse::<Percent>().unwrap(), percent);
         }

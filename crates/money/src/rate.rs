@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn compares_rates_told_for_different_times() {
+    fn compares_rates_of_different_periods() {
         let daily = Rate::daily(percent("0.1"));
         assert!(Rate::yearly(percent("36.5")).is_at_most(daily));
         assert!(daily.is_at_most(Rate::yearly(percent("36.5"))));

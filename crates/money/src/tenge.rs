@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses_what_does_not_fit() {
+    fn rejects_amounts_that_overflow() {
         let max = Tenge::from_tiyn(i64::MAX);
         assert_eq!(Tenge::try_from_whole_tenge(i64::MAX), Err(MoneyError));
         assert_eq!(Tenge::try_from_whole_tenge(10_000_000_001), Err(MoneyError));
@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn takes_shares_and_whole_tenge_as_told() {
+    fn percentages_and_whole_tenge_round_as_specified() {
         let half: Percent = "50".parse().unwrap();
         let odd = Tenge::from_tiyn(1_000_001);
         assert_eq!(odd.share(half, Rounding::Down).tiyn(), 500_000);
@@ -234,7 +234,7 @@ mod tests {
         }
 
         #[test]
-        fn reads_what_it_prints(tiyn in -1_000_000_000_000_i64..=1_000_000_000_000) {
+        fn printed_values_parse_back(tiyn in -1_000_000_000_000_i64..=1_000_000_000_000) {
             let amount = Tenge::from_tiyn(tiyn);
             prop_assert_eq!(amount.to_string().parse::<Tenge>().unwrap(), amount);
         }

@@ -24,10 +24,12 @@ pub struct LoanOffer {
     pub interest: Tenge,
     /// Everything that is repaid.
     pub total: Tenge,
-    pub first_due_on: BusinessDate,
+    #[serde(rename = "first_due_on")]
+    pub first_due_date: BusinessDate,
     pub first_payment: Tenge,
     /// The last due date.
-    pub due_on: BusinessDate,
+    #[serde(rename = "due_on")]
+    pub due_date: BusinessDate,
     /// The advantage over the first offer, computed from the figures.
     pub label: Option<OfferAdvantage>,
 }
@@ -63,9 +65,9 @@ impl LoanOffer {
             gesv: quote.apr,
             interest: quote.interest,
             total: quote.total,
-            first_due_on: first.map_or(quote.due_date, |line| line.due_on),
+            first_due_date: first.map_or(quote.due_date, |line| line.due_date),
             first_payment: first.map_or(quote.total, |line| line.total()),
-            due_on: quote.due_date,
+            due_date: quote.due_date,
             label: None,
         }
     }

@@ -10,6 +10,7 @@ pub mod files;
 mod provider_client;
 pub mod push;
 pub mod sms;
+pub mod state_register;
 pub mod telemetry;
 
 use std::pin::Pin;

@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn a_refusal_is_an_answer_and_nonsense_is_none() {
+    fn rejections_are_answers_and_malformed_bodies_are_errors() {
         assert_eq!(read(200, "7"), Ok(Ok(7)));
         let rejected = |code: &str| Ok(Err(SendError::Rejected(code.into())));
         assert_eq!(read(422, r#"{"code":"consent_missing"}"#), rejected("consent_missing"));

@@ -20,7 +20,7 @@ impl Bundle {
     ///
     /// # Safety
     /// The bytes must be what `compile.rs` wrote, with the same version of the engine.
-    #[expect(unsafe_code, reason = "an engine believes its bytecode")]
+    #[expect(unsafe_code, reason = "an engine does not validate its bytecode")]
     pub unsafe fn from_bytecode(bytes: &'static [u8]) -> Self {
         Self(Arc::new(Cow::Borrowed(bytes)))
     }

@@ -11,7 +11,7 @@ use crate::EncodedBody;
 
 pub struct RenderCache<K> {
     entries: moka::future::Cache<K, Arc<EncodedBody>>,
-    /// Full compression takes a whole core and much memory, so only one page is recompressed at a
+    /// Full compression takes a core and much memory, so only one page is recompressed at a
     /// time.
     recompression: Arc<Semaphore>,
 }
@@ -84,7 +84,7 @@ mod tests {
     use crate::Coding;
 
     #[tokio::test]
-    async fn makes_a_page_once_for_many_who_ask() {
+    async fn concurrent_requests_render_a_page_once() {
         let cache = Arc::new(RenderCache::new(1 << 20));
         let renders = Arc::new(AtomicU32::new(0));
         let tasks: Vec<_> = (0..50)
@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn does_not_keep_a_failure() {
+    async fn does_not_cache_a_failure() {
         let cache = RenderCache::new(1 << 20);
         let result = cache.get_or_insert_with("key", async { Err("no") }).await;
         assert_eq!(*result.unwrap_err(), "no");

@@ -6,8 +6,8 @@ use rquickjs::{CatchResultExt, CaughtError, Context, Module, Runtime};
 
 const BUNDLE_NAME: &str = "server.js";
 
-/// Returns bytecode that an engine of the same version loads without parsing. Line numbers are kept
-/// for error messages; the source of functions, which every engine would hold in memory, is not.
+/// Returns bytecode that an engine of the same version loads without parsing. Line numbers stay
+/// for error messages; the source of functions, which every engine would hold in memory, is stripped.
 pub fn compile(source: &str) -> Result<Vec<u8>, String> {
     let runtime = Runtime::new().map_err(|error| error.to_string())?;
     let context = Context::full(&runtime).map_err(|error| error.to_string())?;

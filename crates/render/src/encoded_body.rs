@@ -35,8 +35,8 @@ impl Coding {
     }
 }
 
-/// A body in its codings. The plain body is not kept: it is larger than both codings together, and
-/// hardly any client asks for it.
+/// A body in its codings. The plain body is not stored: it is larger than both codings together, and
+/// hardly any client requests it.
 #[derive(Debug, Clone)]
 pub struct EncodedBody {
     pub brotli: Bytes,
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn every_coding_gives_the_body_back() {
+    fn every_coding_decodes_to_the_body() {
         let body = Bytes::from("Қарыз алушы ".repeat(500));
         let encoded = EncodedBody::new(&body);
         let best = encoded.recompressed();

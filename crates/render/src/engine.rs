@@ -60,7 +60,7 @@ fn thread_cpu_time() -> Duration {
     Duration::try_from(time).unwrap_or_default()
 }
 
-#[expect(unsafe_code, reason = "a bundle is what `compile` wrote, by whoever makes one")]
+#[expect(unsafe_code, reason = "a bundle holds what `compile` wrote")]
 fn load_bundle(ctx: &Ctx<'_>, bundle: &Bundle) -> rquickjs::Result<()> {
     ctx.globals().set("console", console(ctx)?)?;
     // SAFETY: a `Bundle` holds what `compile` wrote, with the same engine version.

@@ -125,10 +125,10 @@ impl EngineWorker {
             let Some(current_engine) = &engine else { continue };
             let result = current_engine.render(&job.payload_json);
             renders += 1;
-            let is_worn = result.is_err() || renders >= self.limits.renders_per_engine;
+            let must_be_replaced = result.is_err() || renders >= self.limits.renders_per_engine;
             // The caller may have given up.
             let _ = job.reply.send(result);
-            if is_worn {
+            if must_be_replaced {
                 (engine, renders) = (self.load(), 0);
             }
         }
@@ -149,10 +149,10 @@ mod tests {
 
     /// A bundle with a good page and pages that misbehave.
     const BUNDLE: &str = r#"
-        let seen = 0
+        let renders = 0
         const pages = {
             good: () => 'fine',
-            count: () => String(++seen),
+            count: () => String(++renders),
             throws: () => { throw new Error('thrown by the page') },
             loops: () => { for (;;) {} },
             regex: () => String(/^(a+)+$/.test('a'.repeat(64) + 'b')),
@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn says_where_a_page_threw() {
+    async fn an_exception_names_its_location() {
         let RenderError::Exception(text) =
             page(&renderer(Duration::from_secs(15)), "throws").await.unwrap_err()
         else {
@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn builds_an_engine_anew_after_its_share_of_renders() {
+    async fn an_engine_is_replaced_after_its_maximum_of_renders() {
         let limits = RenderLimits { engines: 1, renders_per_engine: 3, ..RenderLimits::default() };
         let renderer = Renderer::try_new(bundle(), limits).unwrap();
         let mut counts = Vec::new();
@@ -254,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses_a_bundle_that_does_not_load() {
+    fn rejects_a_bundle_that_does_not_load() {
         for bundle in ["syntax error(", "throw new Error('no')", "globalThis.other = 1"] {
             let result = Bundle::compile(bundle)
                 .and_then(|bundle| Renderer::try_new(bundle, RenderLimits::default()));

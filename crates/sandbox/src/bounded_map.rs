@@ -65,7 +65,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_first_stays_and_the_oldest_goes() {
+    fn first_values_stay_and_oldest_keys_are_evicted() {
         let map = BoundedMap::default();
         assert_eq!(map.get_or_insert_with("a", || 1), 1);
         assert_eq!(map.get_or_insert_with("a", || 2), 1);

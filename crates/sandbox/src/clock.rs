@@ -96,7 +96,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_morning_is_the_next_one_in_almaty() {
+    fn the_next_morning_is_in_almaty_time() {
         // 2026-11-15 05:00:00 in Almaty.
         let night_us = 1_794_700_800_000_000;
         let wait = |now_us, time: &str| {

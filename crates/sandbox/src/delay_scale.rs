@@ -53,7 +53,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_share_is_within_reason() {
+    fn the_scale_is_bounded() {
         let tenth = DelayScale::try_from(0.1).unwrap();
         assert_eq!(tenth.scale(Duration::from_millis(300)), Duration::from_millis(30));
         assert_eq!(DelayScale::REAL_TIME.scale(Duration::from_secs(6)), Duration::from_secs(6));

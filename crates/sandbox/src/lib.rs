@@ -26,10 +26,11 @@ use std::sync::Arc;
 pub use acquirer::Merchant;
 pub use biometry::sample_picture;
 pub use delay_scale::{DelayScale, InvalidDelayScale};
-pub use outbox::{Outbox, OutboxMessage};
+pub use outbox::{Outbox, OutboxChannel, OutboxMessage};
 pub use people::{People, PeopleError, Person};
 pub use seeding::{BorrowerSeeder, SeedError, SeedRequest, request_seed};
 pub use smsc::Credentials;
+pub use terminal::BillerAccount;
 
 use base::BusinessDate;
 use tokio::net::TcpListener;
@@ -99,10 +100,15 @@ impl Sandbox {
         Self { biometry: Arc::new(biometry), ..self }
     }
 
-    /// Sets the credentials that the billers' terminals send.
+    /// Sets the accounts of the billers' terminals, and where they call if not the site.
     #[must_use]
-    pub fn with_billers(self, kaspi: Credentials, osmp: Credentials) -> Self {
-        Self { terminal: Arc::new(terminal::Terminal::new(kaspi, osmp)), ..self }
+    pub fn with_billers(
+        self,
+        kaspi: BillerAccount,
+        osmp: BillerAccount,
+        url: Option<String>,
+    ) -> Self {
+        Self { terminal: Arc::new(terminal::Terminal::new(kaspi, osmp, url)), ..self }
     }
 
     /// Replaces the acquirer's merchant.

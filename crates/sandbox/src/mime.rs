@@ -40,7 +40,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn reads_what_mail_programs_write() {
+    fn decodes_common_encodings() {
         for (email, subject, text) in [
             ("Subject: hi\r\n\r\nbody\r\n", "hi", "body"),
             ("no head at all", "", ""),

@@ -20,7 +20,15 @@ use crate::Sandbox;
 use crate::pages;
 
 const MESSAGES_MAX: usize = 2_000;
-const CHANNELS: [&str; 3] = ["sms", "email", "push"];
+
+base::codes! {
+    /// By what a message was sent.
+    OutboxChannel {
+        Sms = "sms",
+        Email = "email",
+        Push = "push",
+    }
+}
 
 /// A message as it arrived at a provider.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -28,8 +36,7 @@ pub struct OutboxMessage {
     /// The sender's id.
     #[serde(skip)]
     pub id: String,
-    /// `sms`, `email` or `push`.
-    pub channel: &'static str,
+    pub channel: OutboxChannel,
     /// Phone, e-mail address or, for a push message, the browser.
     pub to: String,
     /// Of an e-mail.
@@ -59,7 +66,7 @@ pub struct Outbox {
 #[derive(Serialize, Deserialize)]
 struct OutboxRecord {
     id: String,
-    channel: String,
+    channel: OutboxChannel,
     to: String,
     subject: Option<String>,
     text: String,
@@ -72,14 +79,12 @@ impl OutboxRecord {
     fn from_message(message: &OutboxMessage) -> Self {
         let OutboxMessage { id, channel, to, subject, text, unsubscribe_url, is_one_click, at_us } =
             message.clone();
-        let channel = channel.to_owned();
         Self { id, channel, to, subject, text, unsubscribe_url, is_one_click, at_us }
     }
 
-    fn into_message(self) -> Option<OutboxMessage> {
-        let channel = CHANNELS.into_iter().find(|known| *known == self.channel)?;
-        let Self { id, to, subject, text, unsubscribe_url, is_one_click, at_us, .. } = self;
-        Some(OutboxMessage { id, channel, to, subject, text, unsubscribe_url, is_one_click, at_us })
+    fn into_message(self) -> OutboxMessage {
+        let Self { id, channel, to, subject, text, unsubscribe_url, is_one_click, at_us } = self;
+        OutboxMessage { id, channel, to, subject, text, unsubscribe_url, is_one_click, at_us }
     }
 
     fn to_json_line(&self) -> io::Result<String> {
@@ -102,7 +107,7 @@ impl Outbox {
         let records =
             text.lines().rev().filter_map(|line| serde_json::from_str::<OutboxRecord>(line).ok());
         let newest_first: VecDeque<OutboxMessage> =
-            records.filter_map(OutboxRecord::into_message).take(MESSAGES_MAX).collect();
+            records.map(OutboxRecord::into_message).take(MESSAGES_MAX).collect();
         // Rewrite the file without old and broken lines.
         let mut file = OpenOptions::new().create(true).write(true).truncate(true).open(path)?;
         for message in newest_first.iter().rev() {
@@ -131,7 +136,7 @@ impl Outbox {
     }
 
     /// Whether a provider received a message with that id.
-    pub(crate) fn contains(&self, channel: &str, id: &str) -> bool {
+    pub(crate) fn contains(&self, channel: OutboxChannel, id: &str) -> bool {
         self.lock().iter().any(|message| message.channel == channel && message.id == id)
     }
 
@@ -180,12 +185,12 @@ mod tests {
         let (id, to, text) = (text.to_owned(), to.to_owned(), text.to_owned());
         let (unsubscribe_url, is_one_click) = (None, false);
         let at_us = 1_794_700_800_500_000;
-        let (channel, subject) = ("sms", None);
+        let (channel, subject) = (OutboxChannel::Sms, None);
         OutboxMessage { id, channel, to, subject, text, unsubscribe_url, is_one_click, at_us }
     }
 
     #[test]
-    fn the_newest_comes_first_and_the_oldest_goes() {
+    fn newest_messages_come_first_and_oldest_are_evicted() {
         let outbox = Outbox::default();
         for number in 0..=MESSAGES_MAX {
             outbox.push(sms("+77010000001", &number.to_string()));
@@ -195,12 +200,14 @@ mod tests {
         assert_eq!((all.len(), all[0].text.as_str()), (MESSAGES_MAX, "another"));
         assert_eq!((all[1].text.as_str(), all[MESSAGES_MAX - 1].text.as_str()), ("2000", "2"));
         assert_eq!(outbox.messages_to(Some("+77010000002")), [all[0].clone()]);
-        assert!(outbox.contains("sms", "2") && !outbox.contains("sms", "1"));
-        assert!(!outbox.contains("email", "2"));
+        assert!(
+            outbox.contains(OutboxChannel::Sms, "2") && !outbox.contains(OutboxChannel::Sms, "1")
+        );
+        assert!(!outbox.contains(OutboxChannel::Email, "2"));
     }
 
     #[test]
-    fn a_restart_forgets_nothing() {
+    fn messages_survive_a_restart() {
         let folder = std::env::temp_dir().join(format!("zhedel-outbox-{}", std::process::id()));
         let file = folder.join("outbox.jsonl");
         let outbox = Outbox::open(&file).unwrap();
@@ -218,12 +225,12 @@ mod tests {
         };
         let last = Outbox::open(&file).unwrap();
         assert_eq!(texts(&last), ["fourth", "second\nline", "first"]);
-        assert!(last.contains("sms", "first"));
+        assert!(last.contains(OutboxChannel::Sms, "first"));
         fs::remove_dir_all(folder).unwrap();
     }
 
     #[test]
-    fn is_written_as_tests_read_it() {
+    fn the_json_format_is_stable() {
         let serialized = serde_json::to_value(sms("+77010000001", "Код")).unwrap();
         let expected = serde_json::json!({
             "channel": "sms", "to": "+77010000001", "text": "Код", "at": "2026-11-15T00:00:00Z",

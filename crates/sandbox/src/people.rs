@@ -15,7 +15,8 @@ use serde_json::{Value, json};
 use thiserror::Error;
 
 pub use person::{
-    BureauProfile, FaceCheck, LenderKind, Occupation, Person, ResponseSpeed, StateConsent,
+    BureauProfile, FaceCheck, LenderKind, Occupation, Person, RegisterAnswer, ResponseSpeed,
+    StateConsent,
 };
 
 use crate::Sandbox;
@@ -80,12 +81,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_service_takes_each_of_them() {
+    fn every_test_person_is_valid() {
         assert!(People::bundled().unwrap().iter().count() >= 24);
     }
 
     #[test]
-    fn every_case_has_somebody() {
+    fn every_scenario_has_a_test_person() {
         let people = People::bundled().unwrap();
         let today = "2026-11-15".parse().unwrap();
         let age = |person: &Person| Iin::try_new(&person.iin).unwrap().age_on(today).unwrap();
@@ -105,6 +106,12 @@ mod tests {
         for answer in [StateConsent::Slow, StateConsent::Refuses, StateConsent::Silent] {
             assert!(has(&|person| person.state_consent == answer), "{answer:?}");
         }
+        for answer in
+            [RegisterAnswer::ExpiredDocument, RegisterAnswer::Unknown, RegisterAnswer::Down]
+        {
+            assert!(has(&|person| person.register == answer), "{answer:?}");
+        }
+        assert!(has(&|person| person.register_surname.is_some()));
         assert!(has(&|person| person.bureau.overdue_at == LenderKind::Bank));
         assert!(has(&|person| person.bureau.card_limit_tenge.is_some()));
         assert!(has(&|person| person.bureau.bankrupt));
@@ -119,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_who_cannot_be_is_let_in() {
+    fn invalid_people_are_rejected() {
         for (right, wrong, expected) in [
             ("900412403019", "900412403018", "Қасымова: iin_checksum"),
             ("+77010000101", "+7701000010", "Қасымова: phone_length"),
@@ -140,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn the_name_on_a_card_is_known_again() {
+    fn card_holder_names_match_their_person() {
         for person in People::bundled().unwrap().iter() {
             let part = |text: &str| identity::NamePart::try_new(text).unwrap();
             let name = identity::PersonName {
@@ -154,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_has_its_person() {
+    fn people_are_found_by_phone() {
         let people = People::bundled().unwrap();
         let known = people.find_or_generate(&Iin::try_new("900412403019").unwrap());
         assert_eq!((known.surname.as_str(), known.bureau.score), ("Қасымова", Some(782)));

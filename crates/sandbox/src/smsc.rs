@@ -8,7 +8,7 @@ use identity::Phone;
 use serde_json::{Value, json};
 use subtle::ConstantTimeEq;
 
-use crate::{OutboxMessage, Sandbox};
+use crate::{OutboxChannel, OutboxMessage, Sandbox};
 
 const TEXT_MAX_CHARS: usize = 1_000;
 const ID_MAX_CHARS: usize = 40;
@@ -50,7 +50,7 @@ pub(crate) async fn status(
     }
     let id = form.get("id").map_or("", String::as_str);
     // 1 is "delivered", -3 "no such message".
-    Json(json!({ "status": if sandbox.outbox.contains("sms", id) { 1 } else { -3 } }))
+    Json(json!({ "status": if sandbox.outbox.contains(OutboxChannel::Sms, id) { 1 } else { -3 } }))
 }
 
 type SmscError = (i64, &'static str);
@@ -67,12 +67,12 @@ fn accept_message(sandbox: &Sandbox, form: &Fields) -> Result<Value, SmscError> 
         return Err((1, "parameters error"));
     }
     let phone = Phone::try_new(field("phones")).map_err(|_| (7, "invalid number"))?;
-    if !id.is_empty() && sandbox.outbox.contains("sms", id) {
+    if !id.is_empty() && sandbox.outbox.contains(OutboxChannel::Sms, id) {
         return Err((9, "duplicate request, wait a minute"));
     }
     sandbox.outbox.push(OutboxMessage {
         id: id.to_owned(),
-        channel: "sms",
+        channel: OutboxChannel::Sms,
         to: phone.reveal().to_owned(),
         subject: None,
         text: text.to_owned(),

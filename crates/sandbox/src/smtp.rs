@@ -7,7 +7,7 @@ use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Semaphore, watch};
 
-use crate::{OutboxMessage, Sandbox, mime};
+use crate::{OutboxChannel, OutboxMessage, Sandbox, mime};
 
 const CONNECTIONS_MAX: usize = 16;
 const RECIPIENTS_MAX: usize = 20;
@@ -172,7 +172,7 @@ impl SmtpSession {
         let email = mime::parse(&data);
         let message_to = |to| OutboxMessage {
             id: email.id.clone(),
-            channel: "email",
+            channel: OutboxChannel::Email,
             to,
             subject: Some(email.subject.clone()),
             text: email.text.clone(),
@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn a_letter_is_said_in_order() {
+    fn commands_are_accepted_in_order() {
         let mut session = SmtpSession::default();
         let actual =
             codes(&mut session, &["DATA", "RCPT TO:<a@b.kz>", "MAIL FROM:x", "VRFY a", "NOOP"]);
@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn a_reset_forgets() {
+    fn a_reset_clears_the_message() {
         let mut session = SmtpSession::default();
         let actual =
             codes(&mut session, &["MAIL FROM:<x@y.kz>", "RCPT TO:<a@b.kz>", "RSET", "DATA"]);
@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn everything_is_bounded() {
+    fn every_size_is_bounded() {
         let mut session = SmtpSession::default();
         codes(&mut session, &["MAIL FROM:<x@y.kz>"]);
         let actual = codes(&mut session, &["RCPT TO:<a@b.kz>"; RECIPIENTS_MAX + 1]);

@@ -109,7 +109,7 @@ mod tests {
     use crate::People;
 
     #[test]
-    fn everybody_has_an_account_at_either_bank_and_keeps_it() {
+    fn account_numbers_are_stable_per_person_and_bank() {
         for person in People::bundled().unwrap().iter() {
             let name = Holder::from_person(person).unwrap().name;
             for (bank, code) in [(Bank::Kaspi, "722"), (Bank::Halyk, "601")] {

@@ -10,24 +10,35 @@ use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use hmac::{Hmac, KeyInit, Mac};
 use jiff::Timestamp;
 use jiff::tz::Offset;
 use serde::Deserialize;
+use sha2::Sha256;
 
 use crate::Sandbox;
 use crate::acquirer::client;
-use crate::smsc::Credentials;
 
 /// Payments kept for the registry; the oldest are evicted.
 const PAYMENTS_MAX: usize = 2_000;
 /// Longer responses are truncated.
 const RESPONSE_CHARS_MAX: usize = 4_000;
 
-/// Terminals of the billers, and their credentials.
+/// What a biller proves itself with; empty texts are not sent.
+#[derive(Clone, Default)]
+pub struct BillerAccount {
+    pub login: String,
+    pub password: String,
+    pub signature_secret: String,
+}
+
+/// Terminals of the billers, and their accounts.
 #[derive(Default)]
 pub(crate) struct Terminal {
-    kaspi: Option<Credentials>,
-    osmp: Option<Credentials>,
+    /// Where the site serves billers, if not where it serves everybody.
+    url: Option<String>,
+    kaspi: BillerAccount,
+    osmp: BillerAccount,
     payments: Mutex<Vec<TerminalPayment>>,
 }
 
@@ -43,13 +54,12 @@ struct TerminalPayment {
 }
 
 impl Terminal {
-    pub(crate) fn new(kaspi: Credentials, osmp: Credentials) -> Self {
-        Self { kaspi: Some(kaspi), osmp: Some(osmp), payments: Mutex::default() }
+    pub(crate) fn new(kaspi: BillerAccount, osmp: BillerAccount, url: Option<String>) -> Self {
+        Self { url, kaspi, osmp, payments: Mutex::default() }
     }
 
-    fn credentials(&self, biller: &str) -> Option<&Credentials> {
-        let account = if biller == "kaspi" { &self.kaspi } else { &self.osmp };
-        account.as_ref().filter(|it| !it.login.is_empty() || !it.password.is_empty())
+    fn account(&self, biller: &str) -> &BillerAccount {
+        if biller == "kaspi" { &self.kaspi } else { &self.osmp }
     }
 
     /// Idempotent by transaction id.
@@ -147,10 +157,15 @@ impl Sandbox {
         biller: &str,
         path: &str,
     ) -> Result<(String, String), reqwest::Error> {
-        let mut request = client()?.get(format!("{}{path}", self.site_url));
-        if let Some(Credentials { login, password }) = self.terminal.credentials(biller) {
+        let url = self.terminal.url.as_deref().unwrap_or(&self.site_url);
+        let mut request = client()?.get(format!("{url}{path}"));
+        let BillerAccount { login, password, signature_secret } = self.terminal.account(biller);
+        if !login.is_empty() || !password.is_empty() {
             let credentials = STANDARD.encode(format!("{login}:{password}"));
             request = request.header("authorization", format!("Basic {credentials}"));
+        }
+        if !signature_secret.is_empty() {
+            request = request.header("x-signature", sign(signature_secret, path));
         }
         let response = request.send().await?;
         let status = response.status().to_string();
@@ -162,6 +177,15 @@ impl Sandbox {
     pub(crate) fn terminal_date(&self) -> String {
         self.today().map_or_else(String::new, |day| day.to_string())
     }
+}
+
+/// HMAC-SHA-256 of the query, exactly as it is sent.
+fn sign(secret: &str, path: &str) -> String {
+    let query = path.split_once('?').map_or("", |(_, query)| query);
+    let signature = Hmac::<Sha256>::new_from_slice(secret.as_bytes())
+        .expect("a key of any length is one")
+        .chain_update(query.as_bytes());
+    base::hex::encode(signature.finalize().into_bytes())
 }
 
 /// The time of day in Almaty, as `HHMMSS`.

@@ -1,5 +1,6 @@
-//! The site over HTTP: pages, their payloads, assets, and what search engines ask for.
+//! The site over HTTP: pages, their payloads, the API, assets, and files for search engines.
 
+mod address_range;
 mod api;
 mod assets;
 mod billers;
@@ -23,10 +24,11 @@ mod tests;
 mod trace;
 mod webhooks;
 
+pub use address_range::{AddressRange, AddressRangeError};
 pub use assets::{WebBuild, WebBundleError};
-pub use billers::{AddressRange, AddressRangeError, BillerSettings, BillersSettings};
+pub use billers::{BillerProof, BillerSettings, BillersSettings};
 pub use serve::{Server, bind};
-pub use settings::{LenderDetails, Mode, Settings};
+pub use settings::{LenderBank, LenderDetails, Mode, ProxySettings, Settings};
 pub use site::{BusinessDateFn, Site, StartError};
 pub use site_content::{
     ContentSyncError, DraftPreview, PublishError, PublishOutcome, WithdrawOutcome, bundled_texts,

@@ -52,6 +52,9 @@ pub enum Code {
     OtpTooSoon,
     #[serde(rename = "access.locked")]
     Locked,
+    /// The request has to be repeated with the solution of `challenge`.
+    #[serde(rename = "challenge.required")]
+    ChallengeRequired,
     #[serde(rename = "access.credentials")]
     WrongCredentials,
     #[serde(rename = "access.registered")]
@@ -140,9 +143,20 @@ pub struct Problem {
     /// The date or time from which it is possible, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     possible_from: Option<String>,
+    /// What to solve before the request is repeated.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    challenge: Option<Box<Challenge>>,
     /// Id of the request, also in the server's log.
     #[serde(skip_serializing_if = "Option::is_none")]
     trace_id: Option<String>,
+}
+
+/// A proof of work. Sought is a number that makes the SHA-256 of `<token>:<number>` begin with so
+/// many zero bits; `<token>:<number>` is sent as `Challenge-Solution` with the same request, once.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Challenge {
+    pub token: String,
+    pub difficulty_bits: u32,
 }
 
 /// An invalid answer; people read a translation of the code.
@@ -173,6 +187,7 @@ impl Problem {
             field_errors: Vec::new(),
             rejection: None,
             possible_from: None,
+            challenge: None,
             trace_id: trace::id().map(|id| id.simple().to_string()),
         }
     }
@@ -194,7 +209,7 @@ impl Problem {
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, Code::InternalError, "Try again in a minute")
     }
 
-    fn with_retry_after(self, seconds: i64) -> Self {
+    pub fn with_retry_after(self, seconds: i64) -> Self {
         Self { retry_after_s: Some(seconds), ..self }
     }
 }
@@ -215,9 +230,9 @@ impl From<app::Error> for Problem {
                 new(StatusCode::NOT_FOUND, Code::OrderNotFound)
             }
             // Reachable from the command line only.
-            Error::NotFound(Resource::UnmatchedPayment | Resource::PromoCode) => {
-                Self::internal(&detail)
-            }
+            Error::NotFound(
+                Resource::Customer | Resource::UnmatchedPayment | Resource::PromoCode,
+            ) => Self::internal(&detail),
             Error::VersionConflict => new(StatusCode::CONFLICT, Code::Conflict),
             Error::ProviderUnavailable(why) => {
                 tracing::warn!(%why, "provider unavailable");
@@ -279,7 +294,17 @@ impl From<app::Rejection> for Problem {
             Rejection::TooManyAttempts { retry_after_s } => {
                 too_many(Code::Locked).with_retry_after(retry_after_s)
             }
+            Rejection::ChallengeRequired(challenge) => Self {
+                challenge: Some(Box::new(Challenge {
+                    token: challenge.token,
+                    difficulty_bits: challenge.difficulty_bits,
+                })),
+                ..new(StatusCode::PRECONDITION_REQUIRED, Code::ChallengeRequired)
+            },
             Rejection::WrongCredentials => invalid(Code::WrongCredentials),
+            Rejection::GuessablePassword => {
+                Self::field_error("password", identity::PasswordError::Common.code())
+            }
             Rejection::AlreadyRegistered => conflict(Code::AlreadyRegistered),
             Rejection::ConsentMissing(kind) => {
                 Self { field: Some(kind), ..invalid(Code::ConsentMissing) }
@@ -317,6 +342,7 @@ impl From<app::Rejection> for Problem {
             Rejection::HasOpenLoan
             | Rejection::ContractNumberTaken
             | Rejection::InvalidReference
+            | Rejection::BillerCeiling(_)
             | Rejection::AlreadySettled
             | Rejection::UnreadableRegistry(_)
             | Rejection::InvalidContentFile { .. }

@@ -14,30 +14,23 @@ use axum::{Extension, Router};
 use http_body_util::Limited;
 use tokio::task::spawn_blocking;
 
-use crate::api::{self, ApiState, UPLOAD_BYTES_MAX};
+use crate::api::{self, ApiState, Uploads, file_bytes_max};
 use crate::problem::{Code, Problem};
 use crate::site::Site;
 use crate::{assets, billers, health, pages, seo, trace, webhooks};
 
 const BODY_BYTES_MAX: usize = 1 << 20;
 const REQUEST_TIME_MAX: Duration = Duration::from_secs(15);
-/// A signature waits for the credit bureau; the rest of the time is for everything else.
+/// Signing waits for the credit bureau's recheck and needs some time for everything else.
 const _: () = assert!(
     app::applications::RECHECK_TIMEOUT.as_secs() + 5 <= REQUEST_TIME_MAX.as_secs(),
-    "the person is told by whom they are kept waiting"
+    "a recheck must time out before its request does, so that the client gets its error"
 );
 /// Uploads are larger, and slow networks need time for them.
 const UPLOAD_TIME_MAX: Duration = Duration::from_secs(120);
-const UPLOAD_PATHS: [&str; 5] = [
-    "/api/v1/application/uploads/",
-    "/api/v1/application/bank-statement",
-    "/api/v1/application/biometry-sessions/",
-    "/api/v1/documents/verify",
-    "/api/v1/cases/",
-];
 
 pub fn router(site: Arc<Site>, app: App) -> Router {
-    let api = Arc::new(ApiState { site: site.clone(), app: app.clone() });
+    let api = Arc::new(api_state(&site, &app));
     let mut router = Router::new()
         .route("/healthz", get(health::alive))
         .route("/readyz", get(health::ready).layer(Extension(app.clone())))
@@ -46,11 +39,13 @@ pub fn router(site: Arc<Site>, app: App) -> Router {
         .route("/_payload/{*path}", get(pages::payload_file))
         .route("/og/{*path}", get(seo::og_image))
         .route(&site.manifest_path, get(manifest))
-        .merge(webhooks::router(api.clone()))
-        .merge(billers::router(api.clone()))
-        .merge(api::router(api));
-    let edition = site.content_snapshot();
-    for address in site.files.keys().chain(edition.files.keys()) {
+        .merge(webhooks::router(api.clone()));
+    if !site.settings.billers.has_own_listener {
+        router = router.merge(billers::router(api.clone()));
+    }
+    router = router.merge(api::router(api));
+    let snapshot = site.content_snapshot();
+    for address in site.files.keys().chain(snapshot.files.keys()) {
         router = router.route(address, get(content_file));
     }
     for icon in site.web.root_files() {
@@ -61,6 +56,21 @@ pub fn router(site: Arc<Site>, app: App) -> Router {
         .method_not_allowed_fallback(method_not_allowed)
         .layer(middleware::from_fn_with_state(site.clone(), apply_common_headers))
         .with_state(site)
+}
+
+/// What the billers' own listener serves: them, and nothing else.
+pub fn billers_router(site: Arc<Site>, app: App) -> Router {
+    let api = Arc::new(api_state(&site, &app));
+    Router::new()
+        .merge(billers::router(api))
+        .method_not_allowed_fallback(method_not_allowed)
+        .layer(middleware::from_fn_with_state(site.clone(), apply_common_headers))
+        .with_state(site)
+}
+
+fn api_state(site: &Arc<Site>, app: &App) -> ApiState {
+    let uploads = Uploads::new(site.settings.data_dir.clone());
+    ApiState { site: site.clone(), app: app.clone(), uploads }
 }
 
 async fn asset(State(site): State<Arc<Site>>, request: Request) -> Response {
@@ -78,8 +88,8 @@ async fn asset(State(site): State<Arc<Site>>, request: Request) -> Response {
 
 async fn content_file(State(site): State<Arc<Site>>, request: Request) -> Response {
     let (path, headers) = (request.uri().path(), request.headers());
-    let edition = site.content_snapshot();
-    let file = site.files.get(path).or_else(|| edition.files.get(path));
+    let snapshot = site.content_snapshot();
+    let file = site.files.get(path).or_else(|| snapshot.files.get(path));
     file.map_or_else(assets::not_found, |file| file.response(headers))
 }
 
@@ -87,7 +97,7 @@ async fn method_not_allowed() -> Problem {
     Problem::new(
         StatusCode::METHOD_NOT_ALLOWED,
         Code::MethodNotAllowed,
-        "`Allow` says how it can be asked",
+        "The `Allow` header lists the supported methods",
     )
 }
 
@@ -107,10 +117,9 @@ async fn apply_common_headers(
 }
 
 async fn enforce_limits(request: Request, next: Next) -> Response {
-    let is_upload = UPLOAD_PATHS.iter().any(|start| request.uri().path().starts_with(start));
-    let (bytes_max, time_max) = match is_upload {
-        true => (UPLOAD_BYTES_MAX, UPLOAD_TIME_MAX),
-        false => (BODY_BYTES_MAX, REQUEST_TIME_MAX),
+    let (bytes_max, time_max) = match file_bytes_max(request.uri().path()) {
+        Some(bytes_max) => (bytes_max, UPLOAD_TIME_MAX),
+        None => (BODY_BYTES_MAX, REQUEST_TIME_MAX),
     };
     if request.body().size_hint().lower() > bytes_max as u64 {
         let status = StatusCode::PAYLOAD_TOO_LARGE;

@@ -25,11 +25,13 @@ use tower::ServiceExt;
 
 use crate::api::PeerAddress;
 use crate::pages;
-use crate::router::router;
+use crate::router::{billers_router, router};
 use crate::site::Site;
 
 const BACKLOG: i32 = 4096;
 const CONNECTIONS_MAX: usize = 10_000;
+/// Billers are few. Their bound is their own, so that visitors cannot take their connections.
+const BILLER_CONNECTIONS_MAX: usize = 256;
 const HEADERS_TIME_MAX: Duration = Duration::from_secs(10);
 /// Room for a long cookie header and nothing more.
 const HEADERS_BYTES_MAX: usize = 64 << 10;
@@ -45,18 +47,19 @@ pub fn bind(address: SocketAddr) -> io::Result<std::net::TcpListener> {
     socket.set_reuse_address(true)?;
     socket.set_nonblocking(true)?;
     socket.bind(&address.into())?;
-    // Every connection has it from here. The system looks after it, so no request pays for it.
+    // Connections inherit it from the listener, and the kernel enforces it without work per request.
     #[cfg(target_os = "linux")]
     socket.set_tcp_user_timeout(Some(TCP_USER_TIMEOUT))?;
     socket.listen(BACKLOG)?;
     Ok(socket.into())
 }
 
-/// What a connection speaks to. Pages at fixed addresses are nearly all the traffic and need
-/// nothing that the router does, so they are answered before it, and even before it is made.
+/// The service of a connection. Pages at fixed addresses are nearly all the traffic and need none of
+/// the router's layers, so they are served without it, and even before it is built.
 #[derive(Clone)]
 struct RequestService {
-    site: Arc<Site>,
+    /// The site whose pages are served; none on the billers' listener.
+    pages: Option<Arc<Site>>,
     router: Arc<LazyLock<Router, MakeRouter>>,
     peer: Option<PeerAddress>,
 }
@@ -71,13 +74,14 @@ impl Service<Request<Incoming>> for RequestService {
     type Future = ResponseFuture;
 
     fn call(&self, request: Request<Incoming>) -> ResponseFuture {
-        if *request.method() == Method::GET
-            && let Some(found) = self.site.route_table.fixed_page(request.uri().path())
+        if let Some(site) = &self.pages
+            && *request.method() == Method::GET
+            && let Some(route_match) = site.route_table.fixed_page(request.uri().path())
         {
-            let site = self.site.clone();
+            let site = site.clone();
             return Box::pin(async move {
                 let (uri, headers) = (request.uri(), request.headers());
-                let mut response = pages::serve_match(&site, found, uri, headers).await;
+                let mut response = pages::serve_match(&site, route_match, uri, headers).await;
                 site.security.add_to(response.headers_mut());
                 Ok(response)
             });
@@ -96,24 +100,44 @@ pub struct Server {
     builder: Builder,
     /// Bounds how many connections are open at once; one more waits to be accepted.
     connection_permits: Arc<Semaphore>,
+    site: Arc<Site>,
     service: RequestService,
 }
 
 impl Server {
     pub fn new(site: Arc<Site>, app: App) -> Self {
+        let (pages, router_site) = (Some(site.clone()), site.clone());
+        let make_router: MakeRouter = Box::new(move || router(router_site, app));
+        Self::with_service(site, pages, make_router, CONNECTIONS_MAX)
+    }
+
+    /// The server of the billers' own listener.
+    pub fn for_billers(site: Arc<Site>, app: App) -> Self {
+        let router_site = site.clone();
+        let make_router: MakeRouter = Box::new(move || billers_router(router_site, app));
+        Self::with_service(site, None, make_router, BILLER_CONNECTIONS_MAX)
+    }
+
+    fn with_service(
+        site: Arc<Site>,
+        pages: Option<Arc<Site>>,
+        make_router: MakeRouter,
+        connections_max: usize,
+    ) -> Self {
         let mut builder = Builder::new();
         builder
             .timer(TokioTimer::new())
             .header_read_timeout(HEADERS_TIME_MAX)
             .max_buf_size(HEADERS_BYTES_MAX);
-        let places = Arc::new(Semaphore::new(CONNECTIONS_MAX));
-        let of_router = site.clone();
-        let make: MakeRouter = Box::new(move || router(of_router, app));
-        let router = Arc::new(LazyLock::new(make));
         Self {
             builder,
-            connection_permits: places,
-            service: RequestService { router, site, peer: None },
+            connection_permits: Arc::new(Semaphore::new(connections_max)),
+            site,
+            service: RequestService {
+                pages,
+                router: Arc::new(LazyLock::new(make_router)),
+                peer: None,
+            },
         }
     }
 
@@ -121,14 +145,14 @@ impl Server {
     /// will lack.
     pub fn warm_up(&self) {
         LazyLock::force(&self.service.router);
-        let site = self.site();
+        let Some(site) = &self.service.pages else { return };
         if let Err(error) = site.earlier_builds.retain(&site.web, base::clock::now_us()) {
             tracing::warn!(%error, "build assets not retained for later releases");
         }
     }
 
     pub fn site(&self) -> &Arc<Site> {
-        &self.service.site
+        &self.site
     }
 
     /// Serves until `stop` completes, then lets running requests finish.
@@ -143,7 +167,7 @@ impl Server {
         loop {
             tokio::select! {
                 accepted = self.accept(&listener) => match accepted {
-                    Ok((stream, peer, place)) => self.spawn(stream, peer, place, &graceful),
+                    Ok((stream, peer, permit)) => self.spawn(stream, peer, permit, &graceful),
                     Err(error) => {
                         // Out of file handles, most likely: give connections time to end.
                         tracing::warn!(%error, "connection accept failed");
@@ -164,26 +188,26 @@ impl Server {
         &self,
         listener: &TcpListener,
     ) -> io::Result<(TcpStream, PeerAddress, ConnectionPermit)> {
-        let place =
+        let permit =
             self.connection_permits.clone().acquire_owned().await.map_err(io::Error::other)?;
         let (stream, address) = listener.accept().await?;
-        Ok((stream, PeerAddress(address.ip()), place))
+        Ok((stream, PeerAddress(address.ip()), permit))
     }
 
     fn spawn(
         &self,
         stream: TcpStream,
         peer: PeerAddress,
-        place: ConnectionPermit,
+        permit: ConnectionPermit,
         graceful: &GracefulShutdown,
     ) {
-        // Answers are whole; waiting to fill a packet only delays them.
+        // Responses are written at once; Nagle's algorithm would only delay them.
         let _ = stream.set_nodelay(true);
-        let front = RequestService { peer: Some(peer), ..self.service.clone() };
-        let connection = self.builder.serve_connection(TokioIo::new(stream), front);
+        let service = RequestService { peer: Some(peer), ..self.service.clone() };
+        let connection = self.builder.serve_connection(TokioIo::new(stream), service);
         let connection = graceful.watch(connection);
         tokio::spawn(async move {
-            let _place = place;
+            let _permit = permit;
             if let Err(error) = connection.await {
                 tracing::debug!(error = %error, "connection closed early");
             }
@@ -196,7 +220,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_connection_whose_answer_is_not_read_ends() {
+    fn a_connection_whose_response_is_not_read_is_closed() {
         let listener = bind(([127, 0, 0, 1], 0).into()).unwrap();
         listener.set_nonblocking(false).unwrap();
         let _client = std::net::TcpStream::connect(listener.local_addr().unwrap()).unwrap();

@@ -1,4 +1,4 @@
-//! What the site must know of its lender and of where it runs.
+//! Settings of the site: its lender and its environment.
 
 use base::LocalizedText;
 use std::path::PathBuf;
@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use serde::Deserialize;
 
+use crate::address_range::AddressRange;
 use crate::billers::BillersSettings;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
@@ -21,9 +22,8 @@ pub struct Settings {
     /// Scheme and host of every absolute address, without a slash at the end.
     pub base_url: String,
     pub indexing: bool,
-    /// How many of our own proxies stand before the site, each adding to `X-Forwarded-For`.
-    pub trusted_proxies: usize,
-    /// Whether people may make accounts.
+    pub proxies: ProxySettings,
+    /// Whether people may register.
     pub is_registration_open: bool,
     /// Whether visitors get a code to tell on the phone.
     pub promo_codes: bool,
@@ -33,13 +33,24 @@ pub struct Settings {
     pub sandbox_delay_scale: Option<f64>,
     /// Puts the page's language on `<html>` too, where the specification says `en`.
     pub html_lang_follows_locale: bool,
-    /// Where the scripts of earlier releases are kept.
+    /// The folder of data, on whose disk uploads wait until they are read.
+    pub data_dir: PathBuf,
+    /// The folder with the scripts of earlier releases.
     pub builds_dir: PathBuf,
     /// How long a page may take to render before it is left to the browser.
     pub render_timeout: Duration,
     /// The billers.
     pub billers: BillersSettings,
     pub lender: LenderDetails,
+}
+
+/// Our own proxies in front of the site.
+#[derive(Debug, Clone, Default)]
+pub struct ProxySettings {
+    /// How many there are, each adding to `X-Forwarded-For`.
+    pub count: usize,
+    /// From where they connect. The header of anybody else is ignored.
+    pub networks: Vec<AddressRange>,
 }
 
 /// The lender's name, licence and contacts, as the footer and the head show them.
@@ -58,5 +69,17 @@ pub struct LenderDetails {
     pub ombudsman: String,
     pub email: String,
     pub hours: LocalizedText,
+    pub bank: LenderBank,
+    /// Of the home page.
     pub description: LocalizedText,
+}
+
+/// The lender's bank account for repayments by transfer.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LenderBank {
+    /// ИИК; empty if the lender takes no transfers.
+    pub iban: String,
+    pub bic: String,
+    pub name: LocalizedText,
 }

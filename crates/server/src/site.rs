@@ -4,9 +4,10 @@ use std::collections::HashMap;
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Instant;
 
+use app::applications::Rules;
 use base::BusinessDate;
 use bytes::Bytes;
-use content::ContentError;
+use content::{ContentError, DirectiveLimits};
 use lending::Product;
 use render::{BundleError, EncodedBody, RenderCache, RenderError, RenderLimits, Renderer};
 use thiserror::Error;
@@ -43,7 +44,8 @@ pub enum StartError {
 
 pub struct Site {
     pub settings: Settings,
-    pub(crate) product: Product,
+    /// What is sold, under which law and to whom.
+    pub(crate) rules: Arc<Rules>,
     /// The product as pages show it. Computed once: it has a ГЭСВ for each term.
     pub(crate) product_terms: ProductTerms,
     pub(crate) route_table: RouteTable,
@@ -59,7 +61,7 @@ pub struct Site {
     pub(crate) last_good_pages: LastGoodPages,
     /// When an engine was last checked, and the result.
     pub(crate) readiness: Mutex<Option<(Instant, Result<(), RenderError>)>>,
-    /// Files for programs that never change, such as robots.txt, by their address.
+    /// Generated files that do not depend on the content, such as robots.txt, by their address.
     pub(crate) files: HashMap<String, File>,
     /// The current texts.
     pub(crate) content_snapshot: RwLock<Arc<ContentSnapshot>>,
@@ -75,7 +77,7 @@ impl Site {
     /// Starts the renderer with a build of the front end and prepares what every page shares.
     pub fn try_new(
         settings: Settings,
-        product: Product,
+        rules: Arc<Rules>,
         build: &WebBuild,
         today: BusinessDateFn,
     ) -> Result<Self, StartError> {
@@ -86,8 +88,8 @@ impl Site {
         let content = site_content::parse_bundled_content()?;
         let (manifest_path, manifest) = seo::manifest(&settings);
         let mut site = Self {
-            product_terms: ProductTerms::new(&product),
-            product,
+            product_terms: ProductTerms::new(&rules.products.short),
+            rules,
             route_table: RouteTable::try_from_json(embedded::ROUTES)?,
             guards: Guards::standard(),
             renderer,
@@ -114,11 +116,29 @@ impl Site {
         engine.try_wait()?;
         Ok(site)
     }
+
+    /// The loan on sale.
+    pub(crate) fn product(&self) -> &Product {
+        &self.rules.products.short
+    }
+
+    /// The loans whose figures a text may ask for.
+    pub(crate) fn directive_limits(&self) -> DirectiveLimits {
+        let (amount, term) = (self.product().amount_tenge, self.product().term);
+        let overdue = self.rules.law.overdue.in_force_on((self.business_date)());
+        DirectiveLimits {
+            amount_tenge: amount.min..=amount.max,
+            amount_step_tenge: amount.step,
+            days: term.min..=term.max,
+            // A day without law has no delay that could be computed.
+            late_days_max: overdue.map_or(0, |overdue| overdue.accrual_days_max),
+        }
+    }
 }
 
-/// The newest good rendering of each page, whatever its day and text. Bounded by the number of
-/// pages, since only existing pages are rendered. Each is stored in the one encoding that the cache
-/// keeps unchanged, so that both share the same bytes: they are hardly ever needed.
+/// The last successful rendering of each page, whatever its day and text. Bounded by the number of
+/// pages, since only existing pages are rendered. Rarely needed, so each is stored only in the
+/// encoding whose bytes it shares with the cache.
 #[derive(Default)]
 pub struct LastGoodPages {
     gzipped: RwLock<HashMap<ViewKey, Bytes>>,

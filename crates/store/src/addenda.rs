@@ -3,14 +3,15 @@
 use store_derive::FromRow;
 
 use crate::{BlindIndex, JsonText, StoreError, Tx, Uuid};
+use base::ids::{LoanId, OperationId};
 use base::{BusinessDate, Timestamp};
 
 /// A row of `addenda`.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Addendum {
     /// Also the id of the operation in the loan.
-    pub id: Uuid,
-    pub loan_id: Uuid,
+    pub id: OperationId,
+    pub loan_id: LoanId,
     /// Number of the draft within the loan, from one on.
     pub draft: i64,
     pub number: i64,
@@ -27,7 +28,7 @@ pub struct Addendum {
     pub ip_blind_index: Option<BlindIndex>,
 }
 
-/// By what an addendum was signed.
+/// Evidence of the signature of an addendum.
 #[derive(Debug, Clone)]
 pub struct Signature {
     pub code_id: Uuid,
@@ -36,7 +37,7 @@ pub struct Signature {
     pub signed_at: Timestamp,
 }
 
-/// Adds a draft; a conflict where another was added meanwhile.
+/// Adds a draft; a conflict if another was added meanwhile.
 pub async fn insert(tx: &mut Tx, addendum: &Addendum) -> Result<(), StoreError> {
     tx.sql(
         "INSERT INTO addenda (id, loan_id, draft, number, days, as_of_date, offer, document_id,
@@ -58,10 +59,10 @@ pub async fn insert(tx: &mut Tx, addendum: &Addendum) -> Result<(), StoreError> 
     .await
 }
 
-/// The newest of a loan, signed or not.
+/// The newest addendum of a loan, signed or not.
 pub async fn find_newest_by_loan(
     tx: &mut Tx,
-    loan_id: Uuid,
+    loan_id: LoanId,
 ) -> Result<Option<Addendum>, StoreError> {
     tx.sql("SELECT * FROM addenda WHERE loan_id = $1 ORDER BY draft DESC LIMIT 1")
         .bind(loan_id)
@@ -69,10 +70,10 @@ pub async fn find_newest_by_loan(
         .await
 }
 
-/// Records that a draft was signed; a conflict where it was signed before.
+/// Records the signature of a draft; a conflict if it is already signed.
 pub async fn update_signature(
     tx: &mut Tx,
-    id: Uuid,
+    id: OperationId,
     signature: &Signature,
 ) -> Result<(), StoreError> {
     tx.sql(

@@ -1,15 +1,16 @@
-//! Documents: made for a day and an offer, signed together, never deleted.
+//! Documents of an application: issued for a day and an offer, signed together, never deleted.
 
 use store_derive::FromRow;
 
 use crate::{JsonText, StoreError, Tx, Uuid};
+use base::ids::{ApplicationId, CustomerId};
 use base::{BusinessDate, Timestamp};
 
 /// A row of `application_documents`.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct ApplicationDocument {
     pub id: Uuid,
-    pub application_id: Uuid,
+    pub application_id: ApplicationId,
     /// Documents that are signed with one code belong together.
     pub bundle_id: Uuid,
     pub contract_number: String,
@@ -30,36 +31,36 @@ pub struct ApplicationDocument {
 }
 
 /// Adds a document.
-pub async fn insert(tx: &mut Tx, paper: &ApplicationDocument) -> Result<(), StoreError> {
+pub async fn insert(tx: &mut Tx, document: &ApplicationDocument) -> Result<(), StoreError> {
     tx.sql(
         "INSERT INTO application_documents (id, application_id, bundle_id, contract_number,
              offer_number, as_of_date, payout_method_id, kind, storage_key, sha256, bytes, code,
              created_at, signed_at, terms)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)",
     )
-    .bind(paper.id)
-    .bind(paper.application_id)
-    .bind(paper.bundle_id)
-    .bind(paper.contract_number.clone())
-    .bind(paper.offer_number)
-    .bind(paper.as_of_date)
-    .bind(paper.payout_method_id)
-    .bind(paper.kind.clone())
-    .bind(paper.storage_key.clone())
-    .bind(paper.sha256.clone())
-    .bind(paper.bytes)
-    .bind(paper.code.clone())
-    .bind(paper.created_at)
-    .bind(paper.signed_at)
-    .bind(paper.terms.clone())
+    .bind(document.id)
+    .bind(document.application_id)
+    .bind(document.bundle_id)
+    .bind(document.contract_number.clone())
+    .bind(document.offer_number)
+    .bind(document.as_of_date)
+    .bind(document.payout_method_id)
+    .bind(document.kind.clone())
+    .bind(document.storage_key.clone())
+    .bind(document.sha256.clone())
+    .bind(document.bytes)
+    .bind(document.code.clone())
+    .bind(document.created_at)
+    .bind(document.signed_at)
+    .bind(document.terms.clone())
     .exec_one()
     .await
 }
 
-/// The newest documents of an application that belong together.
+/// The newest signing package of an application.
 pub async fn list_newest_package(
     tx: &mut Tx,
-    application_id: Uuid,
+    application_id: ApplicationId,
 ) -> Result<Vec<ApplicationDocument>, StoreError> {
     tx.sql(
         "SELECT * FROM application_documents WHERE bundle_id = (
@@ -76,9 +77,9 @@ pub async fn list_newest_package(
 pub async fn is_contract_number_taken(
     tx: &mut Tx,
     contract_number: &str,
-    application_id: Uuid,
+    application_id: ApplicationId,
 ) -> Result<bool, StoreError> {
-    let found: Option<(Uuid,)> = tx
+    let row: Option<(Uuid,)> = tx
         .sql(
             "SELECT id FROM application_documents WHERE contract_number = $1
                  AND application_id <> $2 LIMIT 1",
@@ -87,13 +88,13 @@ pub async fn is_contract_number_taken(
         .bind(application_id)
         .opt()
         .await?;
-    Ok(found.is_some())
+    Ok(row.is_some())
 }
 
 /// The documents that a customer signed, the newest first.
 pub async fn list_signed_by_customer(
     tx: &mut Tx,
-    customer_id: Uuid,
+    customer_id: CustomerId,
 ) -> Result<Vec<ApplicationDocument>, StoreError> {
     tx.sql(
         "SELECT d.* FROM application_documents AS d
@@ -109,7 +110,7 @@ pub async fn list_signed_by_customer(
 /// The documents that a customer signed for one contract, in the order in which they are read.
 pub async fn list_signed_by_contract(
     tx: &mut Tx,
-    customer_id: Uuid,
+    customer_id: CustomerId,
     contract_number: &str,
 ) -> Result<Vec<ApplicationDocument>, StoreError> {
     tx.sql(
@@ -124,10 +125,18 @@ pub async fn list_signed_by_contract(
     .await
 }
 
-/// A document that a customer signed: somebody else's is not there.
+/// A document that was signed.
+pub async fn find_signed(tx: &mut Tx, id: Uuid) -> Result<Option<ApplicationDocument>, StoreError> {
+    tx.sql("SELECT * FROM application_documents WHERE id = $1 AND signed_at IS NOT NULL")
+        .bind(id)
+        .opt()
+        .await
+}
+
+/// A document that this customer signed.
 pub async fn find_signed_for_customer(
     tx: &mut Tx,
-    customer_id: Uuid,
+    customer_id: CustomerId,
     id: Uuid,
 ) -> Result<Option<ApplicationDocument>, StoreError> {
     tx.sql(
@@ -169,7 +178,7 @@ pub async fn find_by_sha256(
         .await
 }
 
-/// The documents of a verification code, the contract at the head.
+/// The documents of a verification code, the contract first.
 pub async fn find_by_verification_code(
     tx: &mut Tx,
     code: &str,

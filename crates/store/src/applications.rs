@@ -1,9 +1,11 @@
-//! Applications for a loan: where each stands, and every step that led there.
+//! Applications for a loan and their events.
 
 use store_derive::FromRow;
 
 use crate::{Batch, BlindIndex, JsonText, StoreError, Tx, Uuid};
 use base::Timestamp;
+use base::ids::{ApplicationId, CustomerId, LoanId};
+use origination::application::State;
 
 /// Version of the event format that is written now.
 pub const EVENT_SCHEMA_VERSION: i64 = 1;
@@ -11,56 +13,55 @@ pub const EVENT_SCHEMA_VERSION: i64 = 1;
 /// A row of `applications`.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Application {
-    pub id: Uuid,
+    pub id: ApplicationId,
     /// The number of the last event.
     pub version: i64,
-    pub customer_id: Uuid,
-    /// A state of `origination`.
-    pub state: String,
+    pub customer_id: CustomerId,
+    pub state: State,
     pub body: JsonText,
     pub created_at: Timestamp,
     pub updated_at: Timestamp,
-    /// When the next deadline passes: expiry, or an answer that is late.
+    /// The next deadline: expiry, or the delay of a provider.
     pub deadline_at: Option<Timestamp>,
-    pub loan_id: Option<Uuid>,
-    /// Whether the customer has seen that the loan was paid out.
+    pub loan_id: Option<LoanId>,
+    /// Whether the success screen was displayed.
     pub is_success_acknowledged: bool,
     pub payout_method_id: Option<Uuid>,
-    /// Whether offers of partners may be shown after a decline.
+    /// Whether partner offers may be displayed after a decline.
     pub wants_partner_offers: bool,
 }
 
-/// A step to be added: who made it, and why.
+/// An event to be appended, with its actor and reason.
 #[derive(Debug, Clone)]
 pub struct NewEvent {
     pub occurred_at: Timestamp,
     /// `customer`, `staff/<name>`, `system` or a provider.
     pub actor: String,
-    pub from_state: String,
-    pub to_state: String,
+    pub from_state: State,
+    pub to_state: State,
     pub reason: Option<String>,
     pub ip_blind_index: Option<BlindIndex>,
-    /// Of the caller: the same key twice is one step.
+    /// Idempotency key: the same key twice is one event.
     pub idempotency_key: Option<String>,
     pub event: JsonText,
 }
 
-/// A row of `application_events`, as it is read back.
+/// A row of `application_events`.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct EventRow {
     /// From one on, without gaps.
     pub number: i64,
     pub occurred_at: Timestamp,
     pub actor: String,
-    pub from_state: String,
-    pub to_state: String,
+    pub from_state: State,
+    pub to_state: State,
     pub reason: Option<String>,
     /// Version of the event format.
     pub event_version: i64,
     pub event: JsonText,
 }
 
-/// Adds an application. Breaks `applications_customer_id_key` where the customer has an open one.
+/// Adds an application. Violates `applications_customer_id_key` if the customer has an open one.
 pub fn insert(batch: &mut Batch<'_>, application: &Application) {
     batch
         .sql(
@@ -72,7 +73,7 @@ pub fn insert(batch: &mut Batch<'_>, application: &Application) {
         .bind(application.id)
         .bind(application.version)
         .bind(application.customer_id)
-        .bind(application.state.clone())
+        .bind(application.state)
         .bind(application.body.clone())
         .bind(application.created_at)
         .bind(application.updated_at)
@@ -81,29 +82,30 @@ pub fn insert(batch: &mut Batch<'_>, application: &Application) {
         .bind(application.is_success_acknowledged);
 }
 
-/// Moves an application on from a version; a conflict where somebody else did.
+/// Updates an application from a version; a conflict if somebody else did.
 pub fn update(batch: &mut Batch<'_>, from_version: i64, application: &Application) {
     batch
         .sql(
             1,
             "UPDATE applications SET version = $3, state = $4, body = $5, updated_at = $6,
-                 deadline_at = $7, loan_id = $8
+                 deadline_at = $7, loan_id = $8, customer_id = $9
              WHERE id = $1 AND version = $2",
         )
         .bind(application.id)
         .bind(from_version)
         .bind(application.version)
-        .bind(application.state.clone())
+        .bind(application.state)
         .bind(application.body.clone())
         .bind(application.updated_at)
         .bind(application.deadline_at)
-        .bind(application.loan_id);
+        .bind(application.loan_id)
+        .bind(application.customer_id);
 }
 
-/// Adds the steps after a version, in order.
+/// Appends events after a version.
 pub fn append_events(
     batch: &mut Batch<'_>,
-    application_id: Uuid,
+    application_id: ApplicationId,
     after: i64,
     steps: Vec<NewEvent>,
 ) {
@@ -131,14 +133,26 @@ pub fn append_events(
 }
 
 /// The application by id.
-pub async fn find(tx: &mut Tx, id: Uuid) -> Result<Option<Application>, StoreError> {
+pub async fn find(tx: &mut Tx, id: ApplicationId) -> Result<Option<Application>, StoreError> {
     tx.sql("SELECT * FROM applications WHERE id = $1").bind(id).opt().await
 }
 
-/// A customer's newest application: the open one, where there is one.
+/// Makes others that change the answers or the state wait for the end of the transaction. SQLite has
+/// one writer anyway.
+pub async fn lock_for_update(tx: &mut Tx, id: ApplicationId) -> Result<(), StoreError> {
+    if matches!(tx, Tx::Postgres(_)) {
+        tx.sql("SELECT id FROM applications WHERE id = $1 FOR UPDATE")
+            .bind(id)
+            .opt::<(ApplicationId,)>()
+            .await?;
+    }
+    Ok(())
+}
+
+/// A customer's newest application: the open one, if there is one.
 pub async fn find_newest_by_customer(
     tx: &mut Tx,
-    customer_id: Uuid,
+    customer_id: CustomerId,
 ) -> Result<Option<Application>, StoreError> {
     tx.sql(
         "SELECT * FROM applications WHERE customer_id = $1
@@ -152,7 +166,7 @@ pub async fn find_newest_by_customer(
 /// A customer's applications, the newest first.
 pub async fn list_by_customer(
     tx: &mut Tx,
-    customer_id: Uuid,
+    customer_id: CustomerId,
     count: i64,
 ) -> Result<Vec<Application>, StoreError> {
     tx.sql(
@@ -165,10 +179,10 @@ pub async fn list_by_customer(
     .await
 }
 
-/// How many applications a customer began since a moment.
+/// The number of applications that a customer started since a time.
 pub async fn count_created_since(
     tx: &mut Tx,
-    customer_id: Uuid,
+    customer_id: CustomerId,
     since: Timestamp,
 ) -> Result<i64, StoreError> {
     let (count,): (i64,) = tx
@@ -188,8 +202,8 @@ pub async fn list_with_due_timers(
     tx: &mut Tx,
     now: Timestamp,
     count: i64,
-) -> Result<Vec<Uuid>, StoreError> {
-    let rows: Vec<(Uuid,)> = tx
+) -> Result<Vec<ApplicationId>, StoreError> {
+    let rows: Vec<(ApplicationId,)> = tx
         .sql(
             "SELECT id FROM applications WHERE deadline_at <= $1 ORDER BY deadline_at, id LIMIT $2",
         )
@@ -200,21 +214,20 @@ pub async fn list_with_due_timers(
     Ok(rows.into_iter().map(|(id,)| id).collect())
 }
 
-/// Applications that stand somewhere, the oldest first: a queue of the staff's.
+/// Applications in a state, the oldest first: a queue of the staff.
 pub async fn list_by_state(
     tx: &mut Tx,
-    state: &str,
+    state: State,
     count: i64,
 ) -> Result<Vec<Application>, StoreError> {
     tx.sql("SELECT * FROM applications WHERE state = $1 ORDER BY updated_at, id LIMIT $2")
-        .bind(state.to_owned())
+        .bind(state)
         .bind(count)
         .all()
         .await
 }
 
-/// Applications whose last step left them where they were while somebody outside is asked, the
-/// oldest first: those of which a delay was told are among them.
+/// Applications that wait for a provider and whose delay was recorded, the oldest first.
 pub async fn list_delayed(tx: &mut Tx, count: i64) -> Result<Vec<Application>, StoreError> {
     tx.sql(
         "SELECT applications.* FROM applications
@@ -230,11 +243,11 @@ pub async fn list_delayed(tx: &mut Tx, count: i64) -> Result<Vec<Application>, S
     .await
 }
 
-/// Applications that stand somewhere since a moment or longer while work of a kind for them finds
-/// nobody who answers, the oldest first.
+/// Applications that have been in a state since a time while their job of a kind keeps failing, the
+/// oldest first.
 pub async fn list_awaiting_provider(
     tx: &mut Tx,
-    (state, job): (&str, &str),
+    (state, job): (State, &str),
     since: Timestamp,
     count: i64,
 ) -> Result<Vec<Application>, StoreError> {
@@ -245,7 +258,7 @@ pub async fn list_awaiting_provider(
              AND jobs.done_at IS NULL AND jobs.last_error IS NOT NULL
          ORDER BY applications.updated_at, applications.id LIMIT $4",
     )
-    .bind(state.to_owned())
+    .bind(state)
     .bind(job.to_owned())
     .bind(since)
     .bind(count)
@@ -253,19 +266,26 @@ pub async fn list_awaiting_provider(
     .await
 }
 
-/// Whether a step of this name was made.
-pub async fn has_event(tx: &mut Tx, application_id: Uuid, key: &str) -> Result<bool, StoreError> {
-    let found: Option<(i64,)> = tx
+/// Whether there is an event of this kind.
+pub async fn has_event(
+    tx: &mut Tx,
+    application_id: ApplicationId,
+    key: &str,
+) -> Result<bool, StoreError> {
+    let row: Option<(i64,)> = tx
         .sql("SELECT number FROM application_events WHERE application_id = $1 AND key = $2")
         .bind(application_id)
         .bind(key.to_owned())
         .opt()
         .await?;
-    Ok(found.is_some())
+    Ok(row.is_some())
 }
 
-/// Every step of an application, in order.
-pub async fn list_events(tx: &mut Tx, application_id: Uuid) -> Result<Vec<EventRow>, StoreError> {
+/// The events of an application, in order.
+pub async fn list_events(
+    tx: &mut Tx,
+    application_id: ApplicationId,
+) -> Result<Vec<EventRow>, StoreError> {
     tx.sql(
         "SELECT number, occurred_at, actor, from_state, to_state, reason, event_version, event
          FROM application_events WHERE application_id = $1 ORDER BY number",
@@ -275,13 +295,13 @@ pub async fn list_events(tx: &mut Tx, application_id: Uuid) -> Result<Vec<EventR
     .await
 }
 
-/// The network address from which a step was made, as a blind index.
+/// The network address of an event, as a blind index.
 pub async fn find_event_ip_blind_index(
     tx: &mut Tx,
-    application_id: Uuid,
+    application_id: ApplicationId,
     number: i64,
 ) -> Result<Option<BlindIndex>, StoreError> {
-    let found: Option<(Option<BlindIndex>,)> = tx
+    let row: Option<(Option<BlindIndex>,)> = tx
         .sql(
             "SELECT ip_blind_index FROM application_events WHERE application_id = $1
                  AND number = $2",
@@ -290,13 +310,13 @@ pub async fn find_event_ip_blind_index(
         .bind(number)
         .opt()
         .await?;
-    Ok(found.and_then(|(mark,)| mark))
+    Ok(row.and_then(|(mark,)| mark))
 }
 
-/// Records to which card or account the money goes.
+/// Records the payout method.
 pub async fn update_payout_method(
     tx: &mut Tx,
-    id: Uuid,
+    id: ApplicationId,
     payout_method_id: Uuid,
 ) -> Result<(), StoreError> {
     tx.sql("UPDATE applications SET payout_method_id = $2 WHERE id = $1")
@@ -306,10 +326,30 @@ pub async fn update_payout_method(
         .await
 }
 
-/// Records whether offers of others may be shown with a refusal.
+/// Records the device that sent the questionnaire.
+pub async fn update_device(
+    tx: &mut Tx,
+    id: ApplicationId,
+    device: &BlindIndex,
+) -> Result<(), StoreError> {
+    tx.sql("UPDATE applications SET device_blind_index = $2 WHERE id = $1")
+        .bind(id)
+        .bind(device.clone())
+        .exec_one()
+        .await
+}
+
+/// The device that sent the questionnaire.
+pub async fn find_device(tx: &mut Tx, id: ApplicationId) -> Result<Option<BlindIndex>, StoreError> {
+    let row: Option<(Option<BlindIndex>,)> =
+        tx.sql("SELECT device_blind_index FROM applications WHERE id = $1").bind(id).opt().await?;
+    Ok(row.and_then(|(device,)| device))
+}
+
+/// Records whether partner offers may be displayed with a decline.
 pub async fn update_partner_offers_choice(
     tx: &mut Tx,
-    id: Uuid,
+    id: ApplicationId,
     wants: bool,
 ) -> Result<(), StoreError> {
     tx.sql("UPDATE applications SET wants_partner_offers = $2 WHERE id = $1")
@@ -319,9 +359,8 @@ pub async fn update_partner_offers_choice(
         .await
 }
 
-/// Whether an application `p` of a customer `c` tells of the customer who has the account now: not
-/// one from before the account was erased, nor one that somebody else made in their name, whose
-/// loan was cancelled.
+/// Whether an application `p` of a customer `c` is about the present owner of the account: not one
+/// from before the account was erased, nor a fraudulent one whose loan was cancelled.
 macro_rules! made_by_owner {
     () => {
         "p.created_at >= COALESCE(c.reactivated_at, c.created_at)
@@ -331,10 +370,10 @@ macro_rules! made_by_owner {
 }
 pub(crate) use made_by_owner;
 
-/// The newest applications that a customer made, themselves.
+/// The newest applications that a customer made themselves.
 pub async fn list_bodies_by_customer(
     tx: &mut Tx,
-    customer_id: Uuid,
+    customer_id: CustomerId,
     count: i64,
 ) -> Result<Vec<JsonText>, StoreError> {
     let rows: Vec<(JsonText,)> = tx
@@ -351,8 +390,8 @@ pub async fn list_bodies_by_customer(
     Ok(rows.into_iter().map(|(body,)| body).collect())
 }
 
-/// Records that the customer has seen that the loan was paid out.
-pub async fn update_success_acknowledged(tx: &mut Tx, id: Uuid) -> Result<(), StoreError> {
+/// Records that the success screen was displayed.
+pub async fn update_success_acknowledged(tx: &mut Tx, id: ApplicationId) -> Result<(), StoreError> {
     tx.sql("UPDATE applications SET is_success_acknowledged = $2 WHERE id = $1")
         .bind(id)
         .bind(true)

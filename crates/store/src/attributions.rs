@@ -1,28 +1,53 @@
-//! How people came to us: what a browser told with a registration or an application, append-only.
-//! What it told names pages and a browser, and is sealed.
+//! Attribution of registrations and applications: how people came to the site, append-only. What
+//! the browser sent names pages and is sealed.
 
 use store_derive::FromRow;
 use zeroize::Zeroizing;
 
 use crate::{StoreError, Tx, Uuid, Vault, sealed_names};
+use base::ids::{ApplicationId, CustomerId};
 use base::{BusinessDate, Timestamp};
+
+base::codes! {
+    /// How a person came to the site.
+    AcquisitionChannel {
+        /// Typed the address or came from nowhere known.
+        Direct = "direct",
+        /// By a search engine.
+        Organic = "organic",
+        /// By an advertisement.
+        Paid = "paid",
+        /// By a social network.
+        Social = "social",
+        /// By a link on another site.
+        Referral = "referral",
+        Email = "email",
+        Sms = "sms",
+        /// By a paid affiliate.
+        Partner = "partner",
+        /// By an unknown campaign.
+        Other = "other",
+        /// The browser sent nothing.
+        Unknown = "unknown",
+    }
+}
 
 /// A row of `attributions`.
 #[derive(Debug, Clone, FromRow)]
 pub struct Attribution {
     pub id: Uuid,
-    pub customer_id: Uuid,
+    pub customer_id: CustomerId,
     /// None for the registration.
-    pub application_id: Option<Uuid>,
-    pub channel: String,
-    pub first_channel: String,
+    pub application_id: Option<ApplicationId>,
+    pub channel: AcquisitionChannel,
+    pub first_channel: AcquisitionChannel,
     visit_sealed: Option<Vec<u8>>,
     pub reported_date: BusinessDate,
     pub reported_at: Timestamp,
 }
 
 impl Attribution {
-    /// What the browser told, as JSON; none once the customer left.
+    /// What the browser sent, as JSON; none after erasure.
     pub fn visit(&self, vault: &Vault) -> Result<Option<Zeroizing<String>>, StoreError> {
         let open = |sealed: &Vec<u8>| {
             vault.open(sealed, &sealed_names::ATTRIBUTION_VISIT.context(self.id))
@@ -31,20 +56,20 @@ impl Attribution {
     }
 }
 
-/// How somebody came, to be kept.
+/// An attribution to be added.
 #[derive(Debug)]
 pub struct NewAttribution<'a> {
-    pub customer_id: Uuid,
+    pub customer_id: CustomerId,
     /// None for the registration.
-    pub application_id: Option<Uuid>,
-    pub channel: &'a str,
-    pub first_channel: &'a str,
+    pub application_id: Option<ApplicationId>,
+    pub channel: AcquisitionChannel,
+    pub first_channel: AcquisitionChannel,
     pub visit: &'a str,
     pub reported_date: BusinessDate,
     pub reported_at: Timestamp,
 }
 
-/// Records how somebody came. With an application, what was told first stays.
+/// Adds an attribution. For an application, the first one stays.
 pub async fn insert(
     tx: &mut Tx,
     vault: &Vault,
@@ -59,8 +84,8 @@ pub async fn insert(
     .bind(id)
     .bind(new.customer_id)
     .bind(new.application_id)
-    .bind(new.channel.to_owned())
-    .bind(new.first_channel.to_owned())
+    .bind(new.channel)
+    .bind(new.first_channel)
     .bind(vault.seal(new.visit, &sealed_names::ATTRIBUTION_VISIT.context(id))?)
     .bind(new.reported_date)
     .bind(new.reported_at)
@@ -69,10 +94,10 @@ pub async fn insert(
     Ok(())
 }
 
-/// How a customer came, the newest first.
+/// The attributions of a customer, the newest first.
 pub async fn list_by_customer(
     tx: &mut Tx,
-    customer_id: Uuid,
+    customer_id: CustomerId,
 ) -> Result<Vec<Attribution>, StoreError> {
     tx.sql(
         "SELECT * FROM attributions WHERE customer_id = $1
@@ -83,16 +108,16 @@ pub async fn list_by_customer(
     .await
 }
 
-/// How many came by a pair of channels.
+/// The number of attributions by a pair of channels.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct ChannelCount {
-    pub first_channel: String,
-    pub channel: String,
+    pub first_channel: AcquisitionChannel,
+    pub channel: AcquisitionChannel,
     pub registrations: i64,
     pub applications: i64,
 }
 
-/// How many came how, from a day to a day, both counted.
+/// The counts of some days, both bounds included.
 pub async fn count_by_channel(
     tx: &mut Tx,
     from: BusinessDate,

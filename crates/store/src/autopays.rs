@@ -3,12 +3,13 @@
 use store_derive::FromRow;
 
 use crate::{StoreError, Tx, Uuid};
+use base::ids::LoanId;
 use base::{BusinessDate, Timestamp};
 
 /// A row of `autopays`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, FromRow)]
 pub struct Autopay {
-    pub loan_id: Uuid,
+    pub loan_id: LoanId,
     pub payment_method_id: Uuid,
     pub is_on: bool,
     /// The due date of which the customer was notified the day before.
@@ -19,7 +20,7 @@ pub struct Autopay {
 /// Switches autopay on. Returns whether that is new.
 pub async fn upsert_enabled(
     tx: &mut Tx,
-    loan_id: Uuid,
+    loan_id: LoanId,
     payment_method_id: Uuid,
     now: Timestamp,
 ) -> Result<bool, StoreError> {
@@ -44,7 +45,7 @@ pub async fn upsert_enabled(
 /// Switches autopay off. Returns whether that is new.
 pub async fn update_disabled(
     tx: &mut Tx,
-    loan_id: Uuid,
+    loan_id: LoanId,
     now: Timestamp,
 ) -> Result<bool, StoreError> {
     let touched = tx
@@ -60,12 +61,12 @@ pub async fn update_disabled(
     Ok(touched == 1)
 }
 
-/// How it stands for a loan; none where it was never switched on.
-pub async fn find_by_loan(tx: &mut Tx, loan_id: Uuid) -> Result<Option<Autopay>, StoreError> {
+/// Autopay of a loan; none if it was never switched on.
+pub async fn find_by_loan(tx: &mut Tx, loan_id: LoanId) -> Result<Option<Autopay>, StoreError> {
     tx.sql("SELECT * FROM autopays WHERE loan_id = $1").bind(loan_id).opt().await
 }
 
-/// The loans that are to be paid from a card.
+/// Autopays that charge a card.
 pub async fn list_by_payment_method(
     tx: &mut Tx,
     payment_method_id: Uuid,
@@ -77,10 +78,10 @@ pub async fn list_by_payment_method(
         .await
 }
 
-/// Records that the customer was told of a due date. Returns whether that is new.
+/// Records that the customer was notified of a due date. Returns whether that is new.
 pub async fn update_notified_due_date(
     tx: &mut Tx,
-    loan_id: Uuid,
+    loan_id: LoanId,
     due_date: BusinessDate,
 ) -> Result<bool, StoreError> {
     let touched = tx

@@ -1,16 +1,17 @@
-//! Bank statements: what was read in one, or why nothing was.
+//! Bank statements: what was parsed, or why parsing failed.
 
 use store_derive::FromRow;
 
 use crate::applications::made_by_owner;
 use crate::{JsonText, StoreError, Tx, Uuid};
 use base::Timestamp;
+use base::ids::{ApplicationId, CustomerId};
 
 /// A row of `bank_statements`.
 #[derive(Debug, Clone, FromRow)]
 pub struct BankStatement {
     pub upload_id: Uuid,
-    pub application_id: Uuid,
+    pub application_id: ApplicationId,
     /// What was read from it, as JSON.
     pub contents: Option<JsonText>,
     /// Why it could not be read, as a code.
@@ -19,11 +20,11 @@ pub struct BankStatement {
     pub confirmed_at: Option<Timestamp>,
 }
 
-/// Records what came of reading; read again, it is the same.
+/// Records the outcome of parsing. Idempotent.
 pub async fn insert(
     tx: &mut Tx,
-    (upload_id, application_id): (Uuid, Uuid),
-    found: Option<JsonText>,
+    (upload_id, application_id): (Uuid, ApplicationId),
+    parsed: Option<JsonText>,
     refused: Option<&str>,
     now: Timestamp,
 ) -> Result<(), StoreError> {
@@ -34,7 +35,7 @@ pub async fn insert(
     )
     .bind(upload_id)
     .bind(application_id)
-    .bind(found)
+    .bind(parsed)
     .bind(refused.map(str::to_owned))
     .bind(now)
     .exec()
@@ -42,7 +43,7 @@ pub async fn insert(
     Ok(())
 }
 
-/// Records that the customer said it was read rightly.
+/// Records that the customer confirmed it.
 pub async fn update_confirmed(
     tx: &mut Tx,
     upload_id: Uuid,
@@ -55,11 +56,10 @@ pub async fn update_confirmed(
         .await
 }
 
-/// The newest statement of a customer that they confirmed since a moment, for whichever application
-/// of theirs.
+/// The newest statement that a customer confirmed since a time, for any application.
 pub async fn find_newest_confirmed(
     tx: &mut Tx,
-    customer_id: Uuid,
+    customer_id: CustomerId,
     since: Timestamp,
 ) -> Result<Option<BankStatement>, StoreError> {
     tx.sql(concat!(
@@ -76,13 +76,13 @@ pub async fn find_newest_confirmed(
     .await
 }
 
-/// Statements of one application that are looked at.
+/// The number of statements of one application that are considered.
 const STATEMENTS_MAX: i64 = 100;
 
 /// The statements of an application, the newest first.
 pub async fn list_by_application(
     tx: &mut Tx,
-    application_id: Uuid,
+    application_id: ApplicationId,
 ) -> Result<Vec<BankStatement>, StoreError> {
     tx.sql(
         "SELECT * FROM bank_statements WHERE application_id = $1
@@ -97,7 +97,7 @@ pub async fn list_by_application(
 /// The newest statement of an application.
 pub async fn find_newest_by_application(
     tx: &mut Tx,
-    application_id: Uuid,
+    application_id: ApplicationId,
 ) -> Result<Option<BankStatement>, StoreError> {
     tx.sql(
         "SELECT * FROM bank_statements WHERE application_id = $1

@@ -9,7 +9,7 @@ use sqlx::{Arguments, AssertSqlSafe};
 use crate::error::StoreError;
 use crate::sql::{EngineHandle, Param, Tx};
 
-/// Writes that wait to be run together. None of them sees what another one wrote.
+/// Writes to be executed together. None of them sees the effect of another.
 #[must_use = "a batch does nothing until it is run"]
 pub struct Batch<'t> {
     handle: EngineHandle<'t>,
@@ -34,7 +34,7 @@ impl Tx {
 }
 
 impl Batch<'_> {
-    /// Adds a statement that must touch so many rows; its arguments follow, from `$1` on.
+    /// Adds a statement that must affect this many rows; its arguments follow, from `$1` on.
     pub fn sql(&mut self, rows: u64, text: &'static str) -> &mut Self {
         let bound = self.argument_count();
         self.begin_statement(rows);
@@ -43,10 +43,9 @@ impl Batch<'_> {
         self
     }
 
-    /// Adds a statement over several rows, whose arguments follow row by row: their `VALUES` stand
-    /// between its head and its tail. SQLite looks for the name of an argument among all names, one
-    /// after the other, so that the first statement's arguments, of which there may be thousands,
-    /// have none.
+    /// Adds a statement over several rows, whose arguments follow row by row: their `VALUES` are
+    /// inserted between its head and its tail. SQLite searches the names of arguments linearly, so
+    /// the arguments of the first statement, of which there may be thousands, are not named.
     pub fn sql_values(
         &mut self,
         count: usize,
@@ -78,7 +77,7 @@ impl Batch<'_> {
         self
     }
 
-    /// Gives the next argument.
+    /// Binds the next argument.
     pub fn bind(&mut self, value: impl Param) -> &mut Self {
         let added = match &mut self.handle {
             EngineHandle::Sqlite(_, arguments) => arguments.add(value),
@@ -90,7 +89,7 @@ impl Batch<'_> {
         self
     }
 
-    /// Runs everything. Where not every row was touched somebody else was faster.
+    /// Executes the batch. A conflict if fewer rows were affected than expected.
     pub async fn exec(mut self) -> Result<(), StoreError> {
         if let Some(fault) = self.bind_error {
             return Err(fault);
@@ -156,7 +155,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn counts_on_from_what_was_bound() {
+    fn placeholders_are_numbered_after_bound_arguments() {
         let mut text = String::new();
         push_renumbered_placeholders(&mut text, "UPDATE t SET a = $2, b = $10 WHERE id = $1", 5);
         assert_eq!(text, "UPDATE t SET a = $7, b = $15 WHERE id = $6");

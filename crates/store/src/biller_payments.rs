@@ -4,7 +4,28 @@ use store_derive::FromRow;
 use zeroize::Zeroizing;
 
 use crate::{BlindIndex, StoreError, Tx, Uuid, Vault, sealed_names};
+use base::ids::LoanId;
 use base::{BusinessDate, Timestamp};
+
+base::codes! {
+    /// Whoever takes payments for us by a protocol of their own.
+    Biller {
+        Kaspi = "kaspi",
+        /// QIWI, Касса24 and others of the OSMP family.
+        Osmp = "osmp",
+    }
+}
+
+base::codes! {
+    /// Where a payment of a biller stands.
+    BillerPaymentState {
+        Received = "received",
+        /// In the books of its loan.
+        Booked = "booked",
+        /// Held in suspense.
+        Parked = "parked",
+    }
+}
 
 /// A row of `biller_payments`.
 #[derive(Debug, Clone, FromRow)]
@@ -12,7 +33,7 @@ pub struct BillerPayment {
     /// Our number of the payment at the biller.
     pub number: i64,
     pub id: Uuid,
-    pub biller: String,
+    pub biller: Biller,
     pub txn_id: String,
     account_sealed: Vec<u8>,
     pub account_blind_index: BlindIndex,
@@ -20,18 +41,19 @@ pub struct BillerPayment {
     /// The date the biller reported.
     pub payment_date: BusinessDate,
     pub value_date: BusinessDate,
-    /// None where the payment is held in suspense.
-    pub loan_id: Option<Uuid>,
-    /// `received`, `booked` or `parked`.
-    pub state: String,
+    /// None if the payment is held in suspense.
+    pub loan_id: Option<LoanId>,
+    pub state: BillerPaymentState,
     pub received_at: Timestamp,
+    /// When the biller's registry was seen to have it as we have it.
+    pub reconciled_at: Option<Timestamp>,
 }
 
-/// A payment that was not heard of before.
+/// A payment to be added.
 #[derive(Debug)]
 pub struct NewBillerPayment<'a> {
     pub id: Uuid,
-    pub biller: &'a str,
+    pub biller: Biller,
     pub txn_id: &'a str,
     /// What the payer typed: an IIN or a contract number.
     pub account: &'a str,
@@ -39,64 +61,65 @@ pub struct NewBillerPayment<'a> {
     /// The date the biller reported.
     pub payment_date: BusinessDate,
     pub value_date: BusinessDate,
-    pub loan_id: Option<Uuid>,
+    pub loan_id: Option<LoanId>,
     pub received_at: Timestamp,
 }
 
-/// By what an account is compared with another.
+/// The blind index of an account.
 pub fn account_blind_index(vault: &Vault, account: &str) -> BlindIndex {
     vault.blind_index("biller_account", account)
 }
 
 impl BillerPayment {
-    /// What the payer typed.
+    /// What the payer typed, decrypted.
     pub fn account(&self, vault: &Vault) -> Result<Zeroizing<String>, StoreError> {
         Ok(vault
             .open(&self.account_sealed, &sealed_names::BILLER_PAYMENT_ACCOUNT.context(self.id))?)
     }
 }
 
-/// Stores a payment; nothing happens where the biller's id is known.
+/// Adds a payment, unless the biller's id is known. Returns whether it was added.
 pub async fn insert(
     tx: &mut Tx,
     vault: &Vault,
     new: &NewBillerPayment<'_>,
-) -> Result<(), StoreError> {
-    tx.sql(
-        "INSERT INTO biller_payments (id, biller, txn_id, account_sealed, account_blind_index,
-             amount_tiyn, payment_date, value_date, loan_id, state, received_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'received', $10)
-         ON CONFLICT (biller, txn_id) DO NOTHING",
-    )
-    .bind(new.id)
-    .bind(new.biller.to_owned())
-    .bind(new.txn_id.to_owned())
-    .bind(vault.seal(new.account, &sealed_names::BILLER_PAYMENT_ACCOUNT.context(new.id))?)
-    .bind(account_blind_index(vault, new.account))
-    .bind(new.amount_tiyn)
-    .bind(new.payment_date)
-    .bind(new.value_date)
-    .bind(new.loan_id)
-    .bind(new.received_at)
-    .exec()
-    .await?;
-    Ok(())
+) -> Result<bool, StoreError> {
+    let added = tx
+        .sql(
+            "INSERT INTO biller_payments (id, biller, txn_id, account_sealed, account_blind_index,
+                 amount_tiyn, payment_date, value_date, loan_id, state, received_at)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'received', $10)
+             ON CONFLICT (biller, txn_id) DO NOTHING",
+        )
+        .bind(new.id)
+        .bind(new.biller)
+        .bind(new.txn_id.to_owned())
+        .bind(vault.seal(new.account, &sealed_names::BILLER_PAYMENT_ACCOUNT.context(new.id))?)
+        .bind(account_blind_index(vault, new.account))
+        .bind(new.amount_tiyn)
+        .bind(new.payment_date)
+        .bind(new.value_date)
+        .bind(new.loan_id)
+        .bind(new.received_at)
+        .exec()
+        .await?;
+    Ok(added == 1)
 }
 
 /// The payment by the biller's id.
 pub async fn find_by_txn_id(
     tx: &mut Tx,
-    biller: &str,
+    biller: Biller,
     txn_id: &str,
 ) -> Result<Option<BillerPayment>, StoreError> {
     tx.sql("SELECT * FROM biller_payments WHERE biller = $1 AND txn_id = $2")
-        .bind(biller.to_owned())
+        .bind(biller)
         .bind(txn_id.to_owned())
         .opt()
         .await
 }
 
-/// It is in the books of its loan.
+/// Records that it was posted to its loan.
 pub async fn update_to_booked(tx: &mut Tx, id: Uuid) -> Result<(), StoreError> {
     tx.sql("UPDATE biller_payments SET state = 'booked' WHERE id = $1 AND state = 'received'")
         .bind(id)
@@ -105,7 +128,7 @@ pub async fn update_to_booked(tx: &mut Tx, id: Uuid) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// It is held in suspense; whichever loan it was meant for did not take it.
+/// Records that it is held in suspense.
 pub async fn update_to_unmatched(tx: &mut Tx, id: Uuid) -> Result<(), StoreError> {
     tx.sql(
         "UPDATE biller_payments SET state = 'parked', loan_id = NULL
@@ -117,11 +140,29 @@ pub async fn update_to_unmatched(tx: &mut Tx, id: Uuid) -> Result<(), StoreError
     Ok(())
 }
 
-/// A page of a biller's payments of some days, after a number. What was heard of and not booked is
-/// not among them.
+/// Records that the biller's registry has the payment as we have it.
+pub async fn update_to_reconciled(
+    tx: &mut Tx,
+    biller: Biller,
+    txn_id: &str,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    tx.sql(
+        "UPDATE biller_payments SET reconciled_at = $3
+         WHERE biller = $1 AND txn_id = $2 AND reconciled_at IS NULL",
+    )
+    .bind(biller)
+    .bind(txn_id.to_owned())
+    .bind(now)
+    .exec()
+    .await?;
+    Ok(())
+}
+
+/// A page of a biller's posted or parked payments of some days, by number.
 pub async fn list_between(
     tx: &mut Tx,
-    biller: &str,
+    biller: Biller,
     (from, to): (BusinessDate, BusinessDate),
     after: i64,
     count: i64,
@@ -132,7 +173,7 @@ pub async fn list_between(
              AND state <> 'received'
          ORDER BY number LIMIT $5",
     )
-    .bind(biller.to_owned())
+    .bind(biller)
     .bind(from)
     .bind(to)
     .bind(after)

@@ -2,15 +2,16 @@
 
 use store_derive::FromRow;
 
-use crate::{JsonText, StoreError, Tx, Uuid};
+use crate::{BlindIndex, JsonText, StoreError, Tx, Uuid};
 use base::Timestamp;
+use base::ids::ApplicationId;
 
 /// A row of `biometric_sessions`.
 #[derive(Debug, Clone, FromRow)]
 pub struct BiometricSession {
     /// Also the id of the order at the provider.
     pub id: Uuid,
-    pub application_id: Uuid,
+    pub application_id: ApplicationId,
     pub provider_id: String,
     pub gestures: JsonText,
     pub opened_at: Timestamp,
@@ -20,6 +21,8 @@ pub struct BiometricSession {
     pub is_submitted: bool,
     pub outcome: Option<JsonText>,
     pub answered_at: Option<Timestamp>,
+    /// The device that made the recording.
+    pub device_blind_index: Option<BlindIndex>,
 }
 
 /// Adds a session.
@@ -59,7 +62,7 @@ pub async fn find_by_provider_session_id(
 /// The newest session of an application.
 pub async fn find_newest_by_application(
     tx: &mut Tx,
-    application_id: Uuid,
+    application_id: ApplicationId,
 ) -> Result<Option<BiometricSession>, StoreError> {
     tx.sql(
         "SELECT * FROM biometric_sessions WHERE application_id = $1
@@ -70,11 +73,11 @@ pub async fn find_newest_by_application(
     .await
 }
 
-/// The session in which a capture of an application was made. Others may be open beside it, on
-/// another device or opened at the same moment.
+/// The session in which a capture of an application was made. Others may be open at the same
+/// time, for instance on another device.
 pub async fn find_by_capture(
     tx: &mut Tx,
-    application_id: Uuid,
+    application_id: ApplicationId,
     capture: i64,
 ) -> Result<Option<BiometricSession>, StoreError> {
     tx.sql("SELECT * FROM biometric_sessions WHERE application_id = $1 AND capture = $2")
@@ -84,10 +87,10 @@ pub async fn find_by_capture(
         .await
 }
 
-/// The session of an application that the provider answered at a moment.
+/// The session of an application whose result came at a time.
 pub async fn find_by_answered_at(
     tx: &mut Tx,
-    application_id: Uuid,
+    application_id: ApplicationId,
     at: Timestamp,
 ) -> Result<Option<BiometricSession>, StoreError> {
     tx.sql(
@@ -99,16 +102,25 @@ pub async fn find_by_answered_at(
     .await
 }
 
-/// Records that all pictures are there, and which capture it is.
-pub async fn update_capture(tx: &mut Tx, id: Uuid, capture: i64) -> Result<(), StoreError> {
-    tx.sql("UPDATE biometric_sessions SET capture = $2 WHERE id = $1 AND capture IS NULL")
-        .bind(id)
-        .bind(capture)
-        .exec_one()
-        .await
+/// Records that all frames are uploaded, the number of the capture and the device that made it.
+pub async fn update_capture(
+    tx: &mut Tx,
+    id: Uuid,
+    capture: i64,
+    device: &BlindIndex,
+) -> Result<(), StoreError> {
+    tx.sql(
+        "UPDATE biometric_sessions SET capture = $2, device_blind_index = $3
+         WHERE id = $1 AND capture IS NULL",
+    )
+    .bind(id)
+    .bind(capture)
+    .bind(device.clone())
+    .exec_one()
+    .await
 }
 
-/// Records that the provider has the pictures.
+/// Records that the provider has the frames.
 pub async fn update_submitted(tx: &mut Tx, id: Uuid) -> Result<(), StoreError> {
     tx.sql("UPDATE biometric_sessions SET is_submitted = $2 WHERE id = $1")
         .bind(id)
@@ -117,7 +129,7 @@ pub async fn update_submitted(tx: &mut Tx, id: Uuid) -> Result<(), StoreError> {
         .await
 }
 
-/// Records what came of it; the first outcome stays.
+/// Records the result; the first one stays.
 pub async fn update_outcome(
     tx: &mut Tx,
     id: Uuid,

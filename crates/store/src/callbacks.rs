@@ -3,13 +3,13 @@
 use crate::{BlindIndex, StoreError, Tx, Uuid, Vault, sealed_names};
 use base::Timestamp;
 
-/// The same words of two senders are two callbacks: a forged one must not stand for the other.
+/// Authentic and forged callbacks with the same body are different: a forged one must not hide the
+/// other.
 fn body_blind_index(vault: &Vault, authenticity: &str, body: &str) -> BlindIndex {
     vault.blind_index("callback", &format!("{authenticity}/{body}"))
 }
 
-/// Records what a provider posted, with what it is about where that is known; the very same again
-/// is counted.
+/// Records a provider's callback, with its subject if known; repetitions are counted.
 pub async fn upsert_genuine(
     tx: &mut Tx,
     vault: &Vault,
@@ -18,7 +18,7 @@ pub async fn upsert_genuine(
     now: Timestamp,
 ) -> Result<(), StoreError> {
     let id = Uuid::now_v7();
-    // What is no text is kept as far as it is: a provider's own words always are.
+    // Invalid UTF-8 is stored lossily; authentic callbacks are always text.
     let body = String::from_utf8_lossy(body);
     tx.sql(
         "INSERT INTO callbacks (id, provider, authenticity, body_sealed, body_blind_index,
@@ -36,8 +36,7 @@ pub async fn upsert_genuine(
     .await
 }
 
-/// Records that somebody posted in a provider's name, and a mark to know the same words by. Anybody
-/// can post, as much as they like: the words themselves are not kept.
+/// Records a forged callback by its hash. Anybody can post any amount, so the body is not stored.
 pub async fn upsert_forged(
     tx: &mut Tx,
     vault: &Vault,
@@ -58,7 +57,7 @@ pub async fn upsert_forged(
     .await
 }
 
-/// Deletes forged ones that came before a moment.
+/// Deletes forged callbacks from before a time.
 pub async fn delete_forged_before(tx: &mut Tx, before: Timestamp) -> Result<u64, StoreError> {
     tx.sql("DELETE FROM callbacks WHERE authenticity = 'forged' AND received_at < $1")
         .bind(before)

@@ -4,7 +4,71 @@ use store_derive::FromRow;
 use zeroize::Zeroizing;
 
 use crate::{BlindIndex, JsonText, StoreError, Tx, Uuid, Vault, sealed_names};
+use base::ids::{CustomerId, LoanId};
 use base::{BusinessDate, Language, Timestamp};
+
+base::codes! {
+    /// The kind of a case.
+    CaseKind {
+        Restructuring = "restructuring",
+        Deferral = "deferral",
+        Complaint = "complaint",
+        /// Somebody else took the loan.
+        Fraud = "fraud",
+        /// A question or anything else.
+        Inquiry = "message",
+    }
+}
+
+impl CaseKind {
+    /// Whether it asks for other terms of a debt: then there must be one.
+    pub const fn is_hardship(self) -> bool {
+        matches!(self, Self::Restructuring | Self::Deferral)
+    }
+}
+
+base::codes! {
+    /// Where a case stands.
+    CaseState {
+        /// Staff have to answer.
+        Open = "open",
+        /// The customer has to answer.
+        Waiting = "waiting",
+        Granted = "granted",
+        Refused = "refused",
+        Closed = "closed",
+    }
+}
+
+base::codes! {
+    /// Reasons of hardship, as listed by law.
+    HardshipReason {
+        JobLoss = "job_loss",
+        Illness = "illness",
+        /// Of a family member.
+        Death = "death",
+        Disability = "disability",
+        /// A fire, a flood or another emergency.
+        Emergency = "emergency",
+        Other = "other",
+    }
+}
+
+base::codes! {
+    /// Who wrote a message of a case.
+    CaseAuthor {
+        Person = "person",
+        Staff = "staff",
+    }
+}
+
+base::codes! {
+    /// The format of an uploaded file.
+    CaseUploadMedia {
+        Pdf = "pdf",
+        Jpeg = "jpeg",
+    }
+}
 
 /// A row of `cases`.
 #[derive(Debug, Clone, FromRow)]
@@ -12,16 +76,14 @@ pub struct Case {
     pub id: Uuid,
     /// As people quote it: `З-2026-000123`.
     pub number: String,
-    pub customer_id: Option<Uuid>,
-    pub loan_id: Option<Uuid>,
-    /// `restructuring`, `deferral`, `complaint`, `fraud` or `message`.
-    pub kind: String,
+    pub customer_id: Option<CustomerId>,
+    pub loan_id: Option<LoanId>,
+    pub kind: CaseKind,
     /// The loan, the customer or the case itself: one open case of a kind for each.
     pub subject: Uuid,
-    /// `open`, `waiting`, `granted`, `refused` or `closed`.
-    pub state: String,
+    pub state: CaseState,
     pub language: Language,
-    pub reason: Option<String>,
+    pub reason: Option<HardshipReason>,
     pub requested_months: Option<i64>,
     contact_sealed: Option<Vec<u8>>,
     pub due_date: BusinessDate,
@@ -44,11 +106,11 @@ pub struct NewCase<'a> {
     pub id: Uuid,
     /// As people quote it: `З-2026-000123`.
     pub number: &'a str,
-    pub customer_id: Option<Uuid>,
-    pub loan_id: Option<Uuid>,
-    pub kind: &'a str,
+    pub customer_id: Option<CustomerId>,
+    pub loan_id: Option<LoanId>,
+    pub kind: CaseKind,
     pub language: Language,
-    pub reason: Option<&'a str>,
+    pub reason: Option<HardshipReason>,
     pub requested_months: Option<i64>,
     /// Name and contact of somebody without an account.
     pub contact: Option<&'a str>,
@@ -60,8 +122,8 @@ pub struct NewCase<'a> {
 
 /// What changes in a case.
 #[derive(Debug, Clone)]
-pub struct CaseUpdate<'a> {
-    pub state: &'a str,
+pub struct CaseUpdate {
+    pub state: CaseState,
     /// The restructuring plan offered, and its hash, which a code signs.
     pub plan: Option<(JsonText, String)>,
     /// When the customer agreed to the plan.
@@ -74,8 +136,7 @@ pub struct CaseUpdate<'a> {
 pub struct CaseMessage {
     pub id: Uuid,
     pub case_id: Uuid,
-    /// `person` or `staff`.
-    pub author: String,
+    pub author: CaseAuthor,
     text_sealed: Vec<u8>,
     pub created_at: Timestamp,
 }
@@ -85,8 +146,7 @@ pub struct CaseMessage {
 pub struct CaseUpload {
     pub id: Uuid,
     pub case_id: Uuid,
-    /// `pdf` or `jpeg`.
-    pub media_type: String,
+    pub media_type: CaseUploadMedia,
     pub storage_key: String,
     pub bytes: i64,
     pub content_blind_index: BlindIndex,
@@ -94,33 +154,33 @@ pub struct CaseUpload {
 }
 
 impl Case {
-    /// Who asks and how they are reached, where they have no account.
+    /// Name and contact of somebody without an account, decrypted.
     pub fn contact(&self, vault: &Vault) -> Result<Option<Zeroizing<String>>, StoreError> {
         let open =
             |sealed: &Vec<u8>| vault.open(sealed, &sealed_names::CASE_CONTACT.context(self.id));
         Ok(self.contact_sealed.as_ref().map(open).transpose()?)
     }
 
-    /// Whether somebody still has to do something.
+    /// Whether the case is open.
     pub fn is_open(&self) -> bool {
-        matches!(self.state.as_str(), "open" | "waiting")
+        matches!(self.state, CaseState::Open | CaseState::Waiting)
     }
 
-    /// What stands now, to be changed in part.
-    pub fn to_update(&self) -> CaseUpdate<'_> {
+    /// The current values, to be changed in part.
+    pub fn to_update(&self) -> CaseUpdate {
         CaseUpdate {
-            state: &self.state,
+            state: self.state,
             plan: self.plan.clone().zip(self.plan_sha256.clone()),
             accepted_at: self.accepted_at,
             answered_at: self.answered_at,
         }
     }
 
-    /// Moves it on; a conflict where somebody else did.
+    /// Updates the case; a conflict if somebody else did.
     pub async fn update(
         &self,
         tx: &mut Tx,
-        to: &CaseUpdate<'_>,
+        to: &CaseUpdate,
         now: Timestamp,
     ) -> Result<(), StoreError> {
         let (plan, sha256) = to.plan.clone().unzip();
@@ -131,12 +191,12 @@ impl Case {
         )
         .bind(self.id)
         .bind(self.updated_at)
-        .bind(to.state.to_owned())
+        .bind(to.state)
         .bind(plan)
         .bind(sha256)
         .bind(to.accepted_at)
         .bind(to.answered_at)
-        // Two changes of one moment would not see each other.
+        // Two concurrent changes would not see each other.
         .bind(now.max(Timestamp(self.updated_at.0 + 1)))
         .exec_one()
         .await
@@ -144,7 +204,7 @@ impl Case {
 }
 
 impl CaseMessage {
-    /// What was written.
+    /// The decrypted text.
     pub fn text(&self, vault: &Vault) -> Result<Zeroizing<String>, StoreError> {
         Ok(vault.open(&self.text_sealed, &sealed_names::CASE_MESSAGE_TEXT.context(self.id))?)
     }
@@ -163,9 +223,12 @@ pub async fn next_number(tx: &mut Tx, year: i64) -> Result<i64, StoreError> {
     Ok(number)
 }
 
-/// Adds a request. Breaks `cases_open_key` where one of the kind is open.
+/// Adds a case. Violates `cases_open_key` if one of the kind is open.
 pub async fn insert(tx: &mut Tx, vault: &Vault, new: &NewCase<'_>) -> Result<(), StoreError> {
     let seal = |contact: &str| vault.seal(contact, &sealed_names::CASE_CONTACT.context(new.id));
+    // Of one kind and subject only one case is open.
+    let (loan, customer) = (new.loan_id.map(LoanId::uuid), new.customer_id.map(CustomerId::uuid));
+    let subject = loan.or(customer).unwrap_or(new.id);
     tx.sql(
         "INSERT INTO cases (id, number, customer_id, loan_id, kind, subject, state, language,
              reason, requested_months, contact_sealed, due_date, freeze_date, created_at,
@@ -176,10 +239,10 @@ pub async fn insert(tx: &mut Tx, vault: &Vault, new: &NewCase<'_>) -> Result<(),
     .bind(new.number.to_owned())
     .bind(new.customer_id)
     .bind(new.loan_id)
-    .bind(new.kind.to_owned())
-    .bind(new.loan_id.or(new.customer_id).unwrap_or(new.id))
+    .bind(new.kind)
+    .bind(subject)
     .bind(new.language)
-    .bind(new.reason.map(str::to_owned))
+    .bind(new.reason)
     .bind(new.requested_months)
     .bind(new.contact.map(seal).transpose()?)
     .bind(new.due_date)
@@ -189,23 +252,23 @@ pub async fn insert(tx: &mut Tx, vault: &Vault, new: &NewCase<'_>) -> Result<(),
     .await
 }
 
-/// The open request of a kind on a loan or a customer.
+/// The open case of a kind about a subject.
 pub async fn find_open_by_subject(
     tx: &mut Tx,
-    kind: &str,
+    kind: CaseKind,
     subject: Uuid,
 ) -> Result<Option<Case>, StoreError> {
     tx.sql(
         "SELECT * FROM cases
          WHERE kind = $1 AND subject = $2 AND state IN ('open', 'waiting')",
     )
-    .bind(kind.to_owned())
+    .bind(kind)
     .bind(subject)
     .opt()
     .await
 }
 
-/// A request by id.
+/// A case by id.
 pub async fn find(tx: &mut Tx, id: Uuid) -> Result<Option<Case>, StoreError> {
     tx.sql("SELECT * FROM cases WHERE id = $1").bind(id).opt().await
 }
@@ -215,10 +278,10 @@ pub async fn find_by_number(tx: &mut Tx, number: &str) -> Result<Option<Case>, S
     tx.sql("SELECT * FROM cases WHERE number = $1").bind(number.to_owned()).opt().await
 }
 
-/// What a customer asked, the newest first.
+/// A customer's cases, the newest first.
 pub async fn list_by_customer(
     tx: &mut Tx,
-    customer_id: Uuid,
+    customer_id: CustomerId,
     count: i64,
 ) -> Result<Vec<Case>, StoreError> {
     tx.sql(
@@ -231,7 +294,7 @@ pub async fn list_by_customer(
     .await
 }
 
-/// What waits for somebody, by the day on which an answer is due.
+/// Open cases, by due date.
 pub async fn list_open(tx: &mut Tx, count: i64) -> Result<Vec<Case>, StoreError> {
     tx.sql(
         "SELECT * FROM cases WHERE state IN ('open', 'waiting')
@@ -242,12 +305,13 @@ pub async fn list_open(tx: &mut Tx, count: i64) -> Result<Vec<Case>, StoreError>
     .await
 }
 
-/// Whether a customer waits for an answer that advertising would mock: other terms, or fraud.
+/// Whether a customer has an open case about hardship or fraud, during which no advertising is
+/// sent.
 pub async fn has_open_hardship_or_fraud(
     tx: &mut Tx,
-    customer_id: Uuid,
+    customer_id: CustomerId,
 ) -> Result<bool, StoreError> {
-    let found: Option<(Uuid,)> = tx
+    let row: Option<(Uuid,)> = tx
         .sql(
             "SELECT id FROM cases WHERE customer_id = $1
                  AND state IN ('open', 'waiting')
@@ -256,13 +320,15 @@ pub async fn has_open_hardship_or_fraud(
         .bind(customer_id)
         .opt()
         .await?;
-    Ok(found.is_some())
+    Ok(row.is_some())
 }
 
-/// Whether a customer asked something that has to be kept: all but questions about nothing in
-/// particular.
-pub async fn has_case_under_retention(tx: &mut Tx, customer_id: Uuid) -> Result<bool, StoreError> {
-    let found: Option<(Uuid,)> = tx
+/// Whether a customer has a case under retention: all but general questions are.
+pub async fn has_case_under_retention(
+    tx: &mut Tx,
+    customer_id: CustomerId,
+) -> Result<bool, StoreError> {
+    let row: Option<(Uuid,)> = tx
         .sql(
             "SELECT id FROM cases WHERE customer_id = $1
                  AND (kind <> 'message' OR loan_id IS NOT NULL) LIMIT 1",
@@ -270,15 +336,15 @@ pub async fn has_case_under_retention(tx: &mut Tx, customer_id: Uuid) -> Result<
         .bind(customer_id)
         .opt()
         .await?;
-    Ok(found.is_some())
+    Ok(row.is_some())
 }
 
-/// Adds what somebody wrote.
+/// Adds a message.
 pub async fn insert_message(
     tx: &mut Tx,
     vault: &Vault,
     case_id: Uuid,
-    (author, text): (&str, &str),
+    (author, text): (CaseAuthor, &str),
     now: Timestamp,
 ) -> Result<(), StoreError> {
     let id = Uuid::now_v7();
@@ -288,14 +354,14 @@ pub async fn insert_message(
     )
     .bind(id)
     .bind(case_id)
-    .bind(author.to_owned())
+    .bind(author)
     .bind(vault.seal(text, &sealed_names::CASE_MESSAGE_TEXT.context(id))?)
     .bind(now)
     .exec_one()
     .await
 }
 
-/// What was written on a request, in order.
+/// The messages of a case, in order.
 pub async fn list_messages(tx: &mut Tx, case_id: Uuid) -> Result<Vec<CaseMessage>, StoreError> {
     tx.sql("SELECT * FROM case_messages WHERE case_id = $1 ORDER BY id LIMIT 500")
         .bind(case_id)
@@ -303,7 +369,7 @@ pub async fn list_messages(tx: &mut Tx, case_id: Uuid) -> Result<Vec<CaseMessage
         .await
 }
 
-/// Adds a file; the same bytes again are the same file.
+/// Adds an upload; the same bytes again are the same upload.
 pub async fn insert_upload(tx: &mut Tx, file: &CaseUpload) -> Result<(), StoreError> {
     tx.sql(
         "INSERT INTO case_uploads (id, case_id, media_type, storage_key, bytes,
@@ -313,7 +379,7 @@ pub async fn insert_upload(tx: &mut Tx, file: &CaseUpload) -> Result<(), StoreEr
     )
     .bind(file.id)
     .bind(file.case_id)
-    .bind(file.media_type.clone())
+    .bind(file.media_type)
     .bind(file.storage_key.clone())
     .bind(file.bytes)
     .bind(file.content_blind_index.clone())
@@ -323,7 +389,7 @@ pub async fn insert_upload(tx: &mut Tx, file: &CaseUpload) -> Result<(), StoreEr
     Ok(())
 }
 
-/// The files of a request, in the order in which they came.
+/// The uploads of a case, oldest first.
 pub async fn list_uploads(tx: &mut Tx, case_id: Uuid) -> Result<Vec<CaseUpload>, StoreError> {
     tx.sql("SELECT * FROM case_uploads WHERE case_id = $1 ORDER BY id LIMIT 100")
         .bind(case_id)
@@ -331,7 +397,7 @@ pub async fn list_uploads(tx: &mut Tx, case_id: Uuid) -> Result<Vec<CaseUpload>,
         .await
 }
 
-/// A file by id.
+/// An upload by id.
 pub async fn find_upload(tx: &mut Tx, id: Uuid) -> Result<Option<CaseUpload>, StoreError> {
     tx.sql("SELECT * FROM case_uploads WHERE id = $1").bind(id).opt().await
 }

@@ -4,17 +4,34 @@ use store_derive::FromRow;
 
 use crate::{BlindIndex, StoreError, Tx, Uuid};
 use base::Timestamp;
+use base::ids::CustomerId;
+
+base::codes! {
+    /// What a person can agree to.
+    ConsentKind {
+        /// Collecting and using their data.
+        PersonalData = "personal_data",
+        /// Inquiries at credit bureaus and reports to them.
+        CreditBureau = "credit_bureau",
+        /// Inquiries at the state's databases.
+        StateData = "state_data",
+        /// The terms of service.
+        Terms = "terms",
+        /// Asked for before the camera check only.
+        Biometrics = "biometrics",
+        Marketing = "marketing",
+    }
+}
 
 /// A row of `consents`.
 #[derive(Debug, Clone, FromRow)]
 pub struct Consent {
     pub id: Uuid,
-    pub customer_id: Uuid,
-    /// `personal_data`, `credit_bureau`, `state_data`, `terms`, `biometrics` or `marketing`.
-    pub kind: String,
+    pub customer_id: CustomerId,
+    pub kind: ConsentKind,
     pub is_given: bool,
     pub text_version: String,
-    /// Over the text as it was shown.
+    /// Over the displayed text.
     pub text_hash: Vec<u8>,
     pub recorded_at: Timestamp,
     pub ip_blind_index: BlindIndex,
@@ -30,7 +47,7 @@ pub async fn insert(tx: &mut Tx, consent: &Consent) -> Result<(), StoreError> {
     )
     .bind(consent.id)
     .bind(consent.customer_id)
-    .bind(consent.kind.clone())
+    .bind(consent.kind)
     .bind(consent.is_given)
     .bind(consent.text_version.clone())
     .bind(consent.text_hash.clone())
@@ -42,8 +59,11 @@ pub async fn insert(tx: &mut Tx, consent: &Consent) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Everything a customer agreed to and took back, the newest first.
-pub async fn list_by_customer(tx: &mut Tx, customer_id: Uuid) -> Result<Vec<Consent>, StoreError> {
+/// The consents that a customer gave and withdrew, the newest first.
+pub async fn list_by_customer(
+    tx: &mut Tx,
+    customer_id: CustomerId,
+) -> Result<Vec<Consent>, StoreError> {
     tx.sql(
         "SELECT * FROM consents WHERE customer_id = $1 ORDER BY recorded_at DESC, id DESC
          LIMIT 500",
@@ -53,18 +73,18 @@ pub async fn list_by_customer(tx: &mut Tx, customer_id: Uuid) -> Result<Vec<Cons
     .await
 }
 
-/// The row that counts for a kind.
+/// The current row of a kind.
 pub async fn find_current(
     tx: &mut Tx,
-    customer_id: Uuid,
-    kind: &str,
+    customer_id: CustomerId,
+    kind: ConsentKind,
 ) -> Result<Option<Consent>, StoreError> {
     tx.sql(
         "SELECT * FROM consents WHERE customer_id = $1 AND kind = $2
          ORDER BY recorded_at DESC, id DESC LIMIT 1",
     )
     .bind(customer_id)
-    .bind(kind.to_owned())
+    .bind(kind)
     .opt()
     .await
 }

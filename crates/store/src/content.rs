@@ -1,17 +1,34 @@
-//! The texts of the site: every version that was written, which one is shown, and how often that has
-//! changed.
+//! The texts of the site: every version, its status, and the revision of what is published.
 
 use store_derive::FromRow;
 
 use crate::{Batch, StoreError, Tx, Uuid};
 use base::{BusinessDate, Timestamp};
 
-/// More texts than the site will have.
+/// An upper bound on texts.
 const PAGES_MAX: i64 = 5_000;
-/// More versions than anybody will write.
+/// An upper bound on versions of a text.
 const VERSIONS_MAX: i64 = 100_000;
 /// Rows in one statement.
 pub const INSERT_ROWS_MAX: usize = 200;
+
+base::codes! {
+    /// Where a version stands.
+    PageStatus {
+        Draft = "draft",
+        Published = "published",
+        Replaced = "replaced",
+    }
+}
+
+base::codes! {
+    /// Who wrote a version.
+    PageOrigin {
+        /// Bundled with a release.
+        Release = "release",
+        Person = "person",
+    }
+}
 
 /// A version, with its text.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
@@ -33,16 +50,14 @@ pub struct PageVersion {
     pub source: String,
     /// In hexadecimal digits.
     pub sha256: String,
-    /// `release` or `person`.
-    pub origin: String,
-    /// `draft`, `published` or `replaced`.
-    pub status: String,
+    pub origin: PageOrigin,
+    pub status: PageStatus,
     pub author: String,
     pub created_at: Timestamp,
     pub published_at: Option<Timestamp>,
 }
 
-/// What a list tells of a version.
+/// A version without its text.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct PageVersionSummary {
     /// Language, kind and slug, such as `ru/blog/chto-takoe-gesv`.
@@ -57,15 +72,13 @@ pub struct PageVersionSummary {
     pub slug: String,
     pub title: String,
     pub updated_date: BusinessDate,
-    /// `release` or `person`.
-    pub origin: String,
-    /// `draft`, `published` or `replaced`.
-    pub status: String,
+    pub origin: PageOrigin,
+    pub status: PageStatus,
     pub author: String,
     pub created_at: Timestamp,
 }
 
-/// By what a version is known without reading it.
+/// A version by its hash.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct PageVersionHeader {
     pub id: Uuid,
@@ -75,14 +88,12 @@ pub struct PageVersionHeader {
     pub version: i64,
     /// In hexadecimal digits.
     pub sha256: String,
-    /// `release` or `person`.
-    pub origin: String,
-    /// `draft`, `published` or `replaced`.
-    pub status: String,
+    pub origin: PageOrigin,
+    pub status: PageStatus,
     pub published_at: Option<Timestamp>,
 }
 
-/// How often what is shown has changed.
+/// The revision of the published content.
 pub async fn load_revision(tx: &mut Tx) -> Result<i64, StoreError> {
     let (revision,): (i64,) = tx
         .sql("SELECT revision FROM content_revision WHERE id = 1")
@@ -91,7 +102,7 @@ pub async fn load_revision(tx: &mut Tx) -> Result<i64, StoreError> {
     Ok(revision)
 }
 
-/// Counts a change; a conflict where somebody else counted one since the revision was read.
+/// Increments the revision; a conflict if it was incremented since it was read.
 pub async fn increment_revision(tx: &mut Tx, revision: i64) -> Result<i64, StoreError> {
     tx.sql("UPDATE content_revision SET revision = revision + 1 WHERE id = 1 AND revision = $1")
         .bind(revision)
@@ -100,14 +111,14 @@ pub async fn increment_revision(tx: &mut Tx, revision: i64) -> Result<i64, Store
     Ok(revision + 1)
 }
 
-/// Every version there ever was, without its text.
+/// Every version, without its text.
 pub async fn list_headers(tx: &mut Tx) -> Result<Vec<PageVersionHeader>, StoreError> {
     tx.sql("SELECT id, path, version, sha256, origin, status, published_at FROM content_pages")
         .all()
         .await
 }
 
-/// The place and the hash of everything that is shown.
+/// The path and the hash of every published version.
 pub async fn list_published_hashes(tx: &mut Tx) -> Result<Vec<(String, String)>, StoreError> {
     tx.sql("SELECT path, sha256 FROM content_pages WHERE status = 'published' LIMIT $1")
         .bind(PAGES_MAX)
@@ -115,7 +126,7 @@ pub async fn list_published_hashes(tx: &mut Tx) -> Result<Vec<(String, String)>,
         .await
 }
 
-/// What is shown or being written, in the order of places.
+/// Published versions and drafts, by path.
 pub async fn list_current(tx: &mut Tx) -> Result<Vec<PageVersionSummary>, StoreError> {
     tx.sql(
         "SELECT path, version, kind, number, locale, slug, title, updated_date, origin, status,
@@ -127,7 +138,7 @@ pub async fn list_current(tx: &mut Tx) -> Result<Vec<PageVersionSummary>, StoreE
     .await
 }
 
-/// Every version there ever was, in the order of places.
+/// Every version, by path.
 pub async fn list_history(tx: &mut Tx) -> Result<Vec<PageVersionSummary>, StoreError> {
     tx.sql(
         "SELECT path, version, kind, number, locale, slug, title, updated_date, origin, status,
@@ -139,29 +150,32 @@ pub async fn list_history(tx: &mut Tx) -> Result<Vec<PageVersionSummary>, StoreE
     .await
 }
 
-/// The version of a place that stands so: `draft` or `published`.
+/// The draft or the published version of a path.
 pub async fn find_by_status(
     tx: &mut Tx,
     place: &str,
-    status: &str,
+    status: PageStatus,
 ) -> Result<Option<PageVersion>, StoreError> {
     tx.sql("SELECT * FROM content_pages WHERE path = $1 AND status = $2")
         .bind(place.to_owned())
-        .bind(status.to_owned())
+        .bind(status)
         .opt()
         .await
 }
 
-/// Everything that stands so, in the order of places.
-pub async fn list_by_status(tx: &mut Tx, status: &str) -> Result<Vec<PageVersion>, StoreError> {
+/// Every version with a status, by path.
+pub async fn list_by_status(
+    tx: &mut Tx,
+    status: PageStatus,
+) -> Result<Vec<PageVersion>, StoreError> {
     tx.sql("SELECT * FROM content_pages WHERE status = $1 ORDER BY path LIMIT $2")
-        .bind(status.to_owned())
+        .bind(status)
         .bind(PAGES_MAX)
         .all()
         .await
 }
 
-/// Every version of a place, from the first one on.
+/// Every version of a path, oldest first.
 pub async fn list_versions(tx: &mut Tx, place: &str) -> Result<Vec<PageVersion>, StoreError> {
     tx.sql("SELECT * FROM content_pages WHERE path = $1 ORDER BY version LIMIT $2")
         .bind(place.to_owned())
@@ -170,7 +184,7 @@ pub async fn list_versions(tx: &mut Tx, place: &str) -> Result<Vec<PageVersion>,
         .await
 }
 
-/// The newest version of a place; none is zero.
+/// The newest version of a path; zero if there is none.
 pub async fn find_last_version_number(tx: &mut Tx, place: &str) -> Result<i64, StoreError> {
     let (version,): (i64,) = tx
         .sql("SELECT COALESCE(MAX(version), 0) FROM content_pages WHERE path = $1")
@@ -211,7 +225,7 @@ pub fn insert(batch: &mut Batch<'_>, pages: Vec<PageVersion>) {
     }
 }
 
-/// Takes a version out of sight; a conflict where that was done already.
+/// Replaces a published version; a conflict if it is no longer published.
 pub async fn update_to_replaced(tx: &mut Tx, id: Uuid) -> Result<(), StoreError> {
     tx.sql("UPDATE content_pages SET status = 'replaced' WHERE id = $1 AND status <> 'replaced'")
         .bind(id)
@@ -219,7 +233,7 @@ pub async fn update_to_replaced(tx: &mut Tx, id: Uuid) -> Result<(), StoreError>
         .await
 }
 
-/// Shows a draft; a conflict where it is none any more.
+/// Publishes a draft; a conflict if it is no longer one.
 pub async fn update_to_published(tx: &mut Tx, id: Uuid, now: Timestamp) -> Result<(), StoreError> {
     tx.sql(
         "UPDATE content_pages SET status = 'published', published_at = $2

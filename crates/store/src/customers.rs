@@ -1,16 +1,17 @@
-//! People with an account. What is personal is sealed before it reaches a column.
+//! Customers: people with an account. Personal data is sealed before it is stored.
 
 use identity::{Email, Iin, Phone};
 use store_derive::FromRow;
 
 use crate::sealed_names::{self, SealedName};
-use crate::{BlindIndex, StoreError, Tx, Uuid, Vault};
+use crate::{BlindIndex, StoreError, Tx, Vault};
+use base::ids::CustomerId;
 use base::{BusinessDate, Language, Timestamp};
 
 /// A row of `customers`.
 #[derive(Debug, Clone, FromRow)]
 pub struct Customer {
-    pub id: Uuid,
+    pub id: CustomerId,
     /// For optimistic locking.
     pub version: i64,
     pub created_at: Timestamp,
@@ -24,35 +25,41 @@ pub struct Customer {
     pub marketing_email: bool,
     /// Self-exclusion: no loan until this date.
     pub excluded_until: Option<BusinessDate>,
-    /// The most the customer wants to be able to borrow.
+    /// The customer's own limit.
     pub own_limit_tiyn: Option<i64>,
     pub erased_at: Option<Timestamp>,
     pub reactivated_at: Option<Timestamp>,
     pub email_verified_at: Option<Timestamp>,
+    /// When a face match, or staff who compared documents, showed that the IIN is theirs.
+    pub identity_verified_at: Option<Timestamp>,
+    /// Earlier face matches do not count: the phone or the password was replaced then.
+    pub face_matches_count_from: Option<Timestamp>,
+    /// The account that this one turned out to be a second one of.
+    pub merged_into_id: Option<CustomerId>,
 }
 
-/// A customer who has proved that the phone is theirs.
+/// A customer to be added, whose phone is verified.
 #[derive(Debug)]
 pub struct NewCustomer<'a> {
-    pub id: Uuid,
+    pub id: CustomerId,
     pub phone: &'a Phone,
     pub iin: &'a Iin,
     pub language: Language,
     pub created_at: Timestamp,
 }
 
-/// By what a phone is found.
+/// The blind index of a phone.
 pub fn phone_blind_index(vault: &Vault, phone: &Phone) -> BlindIndex {
     vault.blind_index("phone", phone.reveal())
 }
 
-/// By what a customer's number is found.
+/// The blind index of an IIN.
 pub fn iin_blind_index(vault: &Vault, iin: &Iin) -> BlindIndex {
     vault.blind_index("iin", iin.reveal())
 }
 
-/// Adds a customer. Breaks `customers_phone_blind_index_key` or `customers_iin_blind_index_key`
-/// where the phone or the number is taken.
+/// Adds a customer. Violates `customers_phone_blind_index_key` if the phone is taken. The IIN is
+/// taken on trust: it belongs to the account that proves it.
 pub async fn insert(tx: &mut Tx, vault: &Vault, new: &NewCustomer<'_>) -> Result<(), StoreError> {
     let phone = vault.seal(new.phone.reveal(), &sealed_names::CUSTOMER_PHONE.context(new.id))?;
     let iin = vault.seal(new.iin.reveal(), &sealed_names::CUSTOMER_IIN.context(new.id))?;
@@ -76,7 +83,7 @@ pub async fn insert(tx: &mut Tx, vault: &Vault, new: &NewCustomer<'_>) -> Result
 }
 
 /// The customer by id.
-pub async fn find(tx: &mut Tx, id: Uuid) -> Result<Option<Customer>, StoreError> {
+pub async fn find(tx: &mut Tx, id: CustomerId) -> Result<Option<Customer>, StoreError> {
     tx.sql("SELECT * FROM customers WHERE id = $1").bind(id).opt().await
 }
 
@@ -90,17 +97,53 @@ pub async fn find_by_phone(
     tx.sql("SELECT * FROM customers WHERE phone_blind_index = $1").bind(mark).opt().await
 }
 
-/// The customer by IIN.
+/// The customer of an IIN: the one who proved that it is theirs, or else the first who named it.
 pub async fn find_by_iin(
     tx: &mut Tx,
     vault: &Vault,
     iin: &Iin,
 ) -> Result<Option<Customer>, StoreError> {
-    let mark = iin_blind_index(vault, iin);
-    tx.sql("SELECT * FROM customers WHERE iin_blind_index = $1").bind(mark).opt().await
+    tx.sql(
+        "SELECT * FROM customers WHERE iin_blind_index = $1 AND merged_into_id IS NULL
+         ORDER BY CASE WHEN identity_verified_at IS NULL THEN 1 ELSE 0 END, created_at, id LIMIT 1",
+    )
+    .bind(iin_blind_index(vault, iin))
+    .opt()
+    .await
 }
 
-/// What a customer may change of their own account.
+/// The customer who proved that an IIN is theirs, erased or not.
+pub async fn find_verified_by_iin(
+    tx: &mut Tx,
+    vault: &Vault,
+    iin: &Iin,
+) -> Result<Option<Customer>, StoreError> {
+    tx.sql(
+        "SELECT * FROM customers WHERE iin_blind_index = $1 AND identity_verified_at IS NOT NULL",
+    )
+    .bind(iin_blind_index(vault, iin))
+    .opt()
+    .await
+}
+
+/// The newest erased account of an IIN and a phone whose owner restricted themselves.
+pub async fn find_erased_with_restrictions(
+    tx: &mut Tx,
+    vault: &Vault,
+    iin: &Iin,
+    phone: &Phone,
+) -> Result<Option<Customer>, StoreError> {
+    tx.sql(
+        "SELECT * FROM customers WHERE iin_blind_index = $1 AND former_phone_blind_index = $2
+         ORDER BY erased_at DESC LIMIT 1",
+    )
+    .bind(iin_blind_index(vault, iin))
+    .bind(phone_blind_index(vault, phone))
+    .opt()
+    .await
+}
+
+/// The settings that a customer may change.
 #[derive(Debug, Clone)]
 pub struct Settings {
     pub language: Language,
@@ -108,7 +151,7 @@ pub struct Settings {
     pub marketing_email: bool,
     /// Self-exclusion: no loan until this date.
     pub self_excluded_until: Option<BusinessDate>,
-    /// The most the customer wants to be able to borrow.
+    /// The customer's own limit.
     pub self_limit_tiyn: Option<i64>,
 }
 
@@ -144,12 +187,12 @@ impl Customer {
         )
     }
 
-    /// The e-mail address, if the customer has proved that it is theirs.
+    /// The e-mail address, if it is verified.
     pub fn verified_email(&self, vault: &Vault) -> Result<Option<Email>, StoreError> {
         if self.email_verified_at.is_some() { self.email(vault) } else { Ok(None) }
     }
 
-    /// Names, document and addresses as they were given, if they were.
+    /// Names, document and addresses, if they are known.
     pub fn details(&self, vault: &Vault) -> Result<Option<String>, StoreError> {
         let read = |text: &str| Some(text.to_owned());
         self.unseal(
@@ -183,7 +226,7 @@ impl Customer {
         }
     }
 
-    /// Changes the settings; a conflict where the row has moved on.
+    /// Changes the settings; a conflict if the version has changed.
     pub async fn update_settings(&self, tx: &mut Tx, to: &Settings) -> Result<(), StoreError> {
         tx.sql(
             "UPDATE customers SET version = version + 1, language = $3, marketing_sms = $4,
@@ -201,7 +244,7 @@ impl Customer {
         .await
     }
 
-    /// Sets the password as argon2 keeps it.
+    /// Sets the Argon2 hash of the password.
     pub async fn update_password(&self, tx: &mut Tx, hash: &str) -> Result<(), StoreError> {
         tx.sql(
             "UPDATE customers SET version = version + 1, password_hash = $3
@@ -214,7 +257,7 @@ impl Customer {
         .await
     }
 
-    /// Sets the e-mail address, or takes it away. A new one is still to be proven.
+    /// Sets or removes the e-mail address. A new one has to be verified.
     pub async fn update_email(
         &self,
         tx: &mut Tx,
@@ -236,7 +279,7 @@ impl Customer {
         .await
     }
 
-    /// Records that the e-mail address is the customer's.
+    /// Records that the e-mail address is verified.
     pub async fn update_email_verified(
         &self,
         tx: &mut Tx,
@@ -253,7 +296,7 @@ impl Customer {
         .await
     }
 
-    /// Moves the account to another phone.
+    /// Changes the phone of the account.
     pub async fn update_phone(
         &self,
         tx: &mut Tx,
@@ -272,37 +315,50 @@ impl Customer {
         .await
     }
 
-    /// Opens an erased account again for the same person: what bound them before binds them still.
-    pub async fn reactivate(
+    /// Records that the IIN is proven. Violates `customers_iin_blind_index_key` if another account
+    /// proved it first.
+    pub async fn update_identity_verified(
         &self,
         tx: &mut Tx,
-        vault: &Vault,
-        phone: &Phone,
-        language: Language,
         at: Timestamp,
     ) -> Result<(), StoreError> {
         tx.sql(
-            "UPDATE customers SET version = version + 1, phone_blind_index = $3, phone_sealed = $4,
-                 language = $5, erased_at = NULL, reactivated_at = $6
-             WHERE id = $1 AND version = $2 AND erased_at IS NOT NULL",
+            "UPDATE customers SET version = version + 1, identity_verified_at = $3
+             WHERE id = $1 AND version = $2",
         )
         .bind(self.id)
         .bind(self.version)
-        .bind(phone_blind_index(vault, phone))
-        .bind(vault.seal(phone.reveal(), &sealed_names::CUSTOMER_PHONE.context(self.id))?)
-        .bind(language.to_owned())
         .bind(at)
         .exec_one()
         .await
     }
 
-    /// Erases what the law does not make us keep: contacts, names and the password. The number
-    /// stays sealed and marked, so that a debt and a refusal are still found.
+    /// Lets only face matches after a time count.
+    pub async fn void_face_matches(&self, tx: &mut Tx, at: Timestamp) -> Result<(), StoreError> {
+        tx.sql("UPDATE customers SET version = version + 1, face_matches_count_from = $2 WHERE id = $1")
+            .bind(self.id)
+            .bind(at)
+            .exec_one()
+            .await
+    }
+
+    /// Whether the IIN is proven, and whoever holds the phone now was there when it was.
+    pub fn is_identity_proven(&self) -> bool {
+        self.identity_verified_at
+            .is_some_and(|at| self.face_matches_count_from.is_none_or(|from| at >= from))
+    }
+
+    /// Erases what need not be retained: contacts, names and the password. The IIN stays sealed and
+    /// indexed, so that debts and declines are still found; with it the index of the phone, if the
+    /// customer restricted themselves.
     pub async fn erase(&self, tx: &mut Tx, at: Timestamp) -> Result<(), StoreError> {
         tx.sql(
             "UPDATE customers SET version = version + 1, phone_blind_index = NULL,
                  phone_sealed = NULL, email_sealed = NULL, email_verified_at = NULL,
-                 details_sealed = NULL, password_hash = NULL, marketing_sms = $4, marketing_email = $4, erased_at = $3
+                 details_sealed = NULL, password_hash = NULL, marketing_sms = $4,
+                 marketing_email = $4, erased_at = $3, former_phone_blind_index = CASE
+                     WHEN excluded_until IS NOT NULL OR own_limit_tiyn IS NOT NULL
+                     THEN phone_blind_index END
              WHERE id = $1 AND version = $2",
         )
         .bind(self.id)

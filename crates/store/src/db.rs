@@ -19,22 +19,22 @@ use crate::writer::Writer;
 
 const SQLITE_READERS_MAX: u32 = 4;
 const POSTGRES_CONNECTIONS_MAX: u32 = 16;
-/// How long a caller waits for a connection, and a connection for a lock, before it is a conflict.
+/// How long a caller waits for a connection, and a connection for a lock.
 const WAIT_MAX: Duration = Duration::from_secs(10);
 
-/// Which engine it is.
+/// The database engine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Engine {
-    /// A file beside the binary.
+    /// A local file.
     Sqlite,
-    /// A server that several copies share.
+    /// A server that several instances share.
     Postgres,
 }
 
 /// The database.
 #[derive(Debug, Clone)]
 pub enum Db {
-    /// One writer, for whom everybody queues in the process, and readers who never wait for it.
+    /// One writer with a queue in the process, and readers that never wait for it.
     #[doc(hidden)]
     Sqlite { writer: Writer, readers: SqlitePool },
     /// A pool of equal connections.
@@ -51,15 +51,15 @@ pub fn migrations(engine: Engine) -> &'static Migrator {
 }
 
 impl Db {
-    /// Opens `sqlite://<file>` or `postgres://…` and brings the schema up to date.
+    /// Opens `sqlite://<file>` or `postgres://…` and migrates the schema.
     pub async fn open(url: &str) -> Result<Self, StoreError> {
         if !is_postgres(url) {
             let options = SqliteConnectOptions::from_str(url)?;
-            // Where it could not be made, because no file can have two names there, or none can be
-            // written, the engine makes one or says what is wrong.
+            // If the template could not be copied, for instance for lack of hard links or write
+            // permission, the engine creates the file or reports the error.
             let make = move || database_template::create_if_missing(options.get_filename());
-            let made = tokio::task::spawn_blocking(make).await;
-            if let Err(error) = made.map_err(std::io::Error::other).flatten() {
+            let result = tokio::task::spawn_blocking(make).await;
+            if let Err(error) = result.map_err(std::io::Error::other).flatten() {
                 tracing::warn!(%error, "database template not used, SQLite creates the file");
             }
         }
@@ -68,11 +68,11 @@ impl Db {
         Ok(db)
     }
 
-    /// Opens without touching the schema.
+    /// Opens without migrating.
     pub async fn connect(url: &str) -> Result<Self, StoreError> {
         if is_postgres(url) {
             let options = PgConnectOptions::from_str(url)?;
-            // Once by hand: the pool would try for its whole waiting time and then say "busy".
+            // Connects directly once: the pool would retry until its timeout, then report "busy".
             PgConnection::connect_with(&options).await?.close().await?;
             let pool = PgPoolOptions::new()
                 .max_connections(POSTGRES_CONNECTIONS_MAX)
@@ -88,7 +88,7 @@ impl Db {
             .synchronous(SqliteSynchronous::Full)
             .busy_timeout(WAIT_MAX)
             .foreign_keys(true);
-        // The writer first: it makes the file that the readers open.
+        // The writer first: it creates the file that the readers open.
         let writer = Writer::connect(&options).await?;
         let readers = SqlitePoolOptions::new()
             .max_connections(SQLITE_READERS_MAX)
@@ -99,16 +99,27 @@ impl Db {
         Ok(Self::Sqlite { writer, readers })
     }
 
-    /// Brings the schema up to date; running it again changes nothing.
+    /// Migrates the schema. Idempotent. A role of PostgreSQL that may not create tables leaves that
+    /// to their owner (`crate::grants`).
     pub async fn migrate(&self) -> Result<(), StoreError> {
         match self {
             Self::Sqlite { writer, .. } => writer.migrate(&SQLITE_MIGRATIONS).await?,
-            Self::Postgres(pool) => POSTGRES_MIGRATIONS.run(pool).await?,
+            Self::Postgres(pool) if self.may_create_tables().await? => {
+                POSTGRES_MIGRATIONS.run(pool).await?;
+            }
+            Self::Postgres(_) if self.is_up_to_date().await? => {}
+            Self::Postgres(_) => return Err(StoreError::SchemaOutdated),
         }
         Ok(())
     }
 
-    /// Whether every migration was run.
+    async fn may_create_tables(&self) -> Result<bool, StoreError> {
+        let may = "SELECT COALESCE(has_schema_privilege(current_schema(), 'CREATE'), true)";
+        let (may,): (bool,) = self.read().await?.sql(may).one("a privilege").await?;
+        Ok(may)
+    }
+
+    /// Whether every migration was applied.
     pub async fn is_up_to_date(&self) -> Result<bool, StoreError> {
         let (expected, exists) = match self {
             Self::Sqlite { .. } => (
@@ -131,23 +142,26 @@ impl Db {
         Ok(u64::try_from(done).is_ok_and(|done| done == expected as u64))
     }
 
-    /// What is wrong with the file of SQLite itself; PostgreSQL looks after its own.
+    /// Integrity errors of the SQLite file; PostgreSQL checks its own.
     pub async fn list_integrity_errors(&self) -> Result<Vec<String>, StoreError> {
         if self.engine() == Engine::Postgres {
             return Ok(Vec::new());
         }
         let mut tx = self.read().await?;
-        let told: Vec<(String,)> = tx.sql("PRAGMA quick_check(20)").all().await?;
-        let damaged = told.into_iter().map(|(told,)| told).filter(|told| told != "ok");
-        let mut faults: Vec<String> = damaged.map(|told| format!("the file: {told}")).collect();
+        let messages: Vec<(String,)> = tx.sql("PRAGMA quick_check(20)").all().await?;
+        let damaged =
+            messages.into_iter().map(|(message,)| message).filter(|message| message != "ok");
+        let mut faults: Vec<String> =
+            damaged.map(|message| format!("the file: {message}")).collect();
         let orphans: Vec<(String, String)> =
             tx.sql("SELECT \"table\", parent FROM pragma_foreign_key_check LIMIT 20").all().await?;
-        let told = |(table, parent)| format!("a row of {table} whose row of {parent} is not there");
-        faults.extend(orphans.into_iter().map(told));
+        let describe =
+            |(table, parent)| format!("a row of {table} whose row of {parent} is not there");
+        faults.extend(orphans.into_iter().map(describe));
         Ok(faults)
     }
 
-    /// Which engine it is.
+    /// The database engine.
     pub const fn engine(&self) -> Engine {
         match self {
             Self::Sqlite { .. } => Engine::Sqlite,
@@ -163,13 +177,13 @@ impl Db {
         })
     }
 
-    /// The database for [`crate::transact!`] where what is read may be decided on while others
-    /// write. Every write must name the version, or the key, that the reads found.
+    /// The database for [`crate::transact!`] with optimistic locking: others may write between the
+    /// reads and the writes, so every write must name the version or the key that was read.
     pub const fn optimistic(&self) -> OptimisticDb<'_> {
         OptimisticDb(self)
     }
 
-    /// Begins a transaction that only reads, and sees one state of the data throughout.
+    /// Begins a read-only transaction on one snapshot.
     pub async fn read(&self) -> Result<Tx, StoreError> {
         Ok(match self {
             Self::Sqlite { readers, .. } => Tx::SqliteReader(readers.begin().await?),
@@ -180,14 +194,14 @@ impl Db {
         })
     }
 
-    /// Whether it answers.
+    /// Whether the database responds.
     pub async fn ping(&self) -> Result<(), StoreError> {
         let (_one,): (i64,) =
             self.read().await?.sql("SELECT CAST(1 AS bigint)").one("an answer").await?;
         Ok(())
     }
 
-    /// Waits until every connection is back and closes them.
+    /// Waits until every connection is returned and closes them.
     pub async fn close(self) {
         match self {
             Self::Sqlite { writer, readers } => {
@@ -199,13 +213,13 @@ impl Db {
     }
 }
 
-fn is_postgres(url: &str) -> bool {
+pub(crate) fn is_postgres(url: &str) -> bool {
     url.starts_with("postgres://") || url.starts_with("postgresql://")
 }
 
-/// Begins on a task of its own. Whoever is given up while a transaction begins, such as a request whose
-/// browser is gone, would leave the connection inside one that nobody ends: the next to use it would
-/// write into a transaction that only reads.
+/// Begins on a task of its own. A future that is cancelled while a transaction begins, such as a
+/// request whose client disconnected, would leave the connection inside an open transaction: its
+/// next user would write into a read-only one.
 async fn begin_detached(
     pool: &PgPool,
     begin: &'static str,
@@ -215,7 +229,7 @@ async fn begin_detached(
     Ok(begun.await.map_err(|_| sqlx::Error::WorkerCrashed)??)
 }
 
-/// A database whose transactions read what others have committed until they write.
+/// A database whose transactions take the writer only when they write.
 #[derive(Debug, Clone, Copy)]
 pub struct OptimisticDb<'d>(&'d Db);
 
@@ -227,7 +241,7 @@ impl OptimisticDb<'_> {
                 let reader = readers.acquire().await?;
                 Tx::SqliteOptimistic(OptimisticTx::new(reader, writer.clone(), WAIT_MAX))
             }
-            // Its transactions see what others commit meanwhile, all of them.
+            // Its transactions are read committed anyway.
             Db::Postgres(pool) => Tx::Postgres(begin_detached(pool, "BEGIN").await?),
         })
     }

@@ -1,5 +1,5 @@
-//! The end of the day: loans that only time has passed for are carried on many at a time, and what
-//! became of the rest is written by whoever looked at them.
+//! End of day: days without activity are accrued in bulk; other loans are closed individually and
+//! saved here.
 
 mod bulk_accrual;
 mod postgres_arrays;
@@ -11,16 +11,17 @@ pub use bulk_accrual::accrue_in_bulk;
 use crate::ledger::{self, Leg};
 use crate::loans::{self, Loan, select_loans};
 use crate::sql::EngineHandle;
-use crate::{Batch, Engine, JsonText, StoreError, Tx, Uuid};
+use crate::{Batch, Engine, JsonText, StoreError, Tx};
+use base::ids::LoanId;
 use base::{BusinessDate, Timestamp};
 
-/// Loans by their identities: after the first one, through the second.
-pub type LoanIdRange = (Uuid, Uuid);
+/// A range of loan ids, without the first and with the second.
+pub type LoanIdRange = (LoanId, LoanId);
 
-/// How a loan goes on while nothing but time happens to it.
+/// How a loan accrues while there is no activity.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, FromRow)]
 pub struct DailyAccrualRow {
-    pub loan_id: Uuid,
+    pub loan_id: LoanId,
     /// The business date at whose end the accrual starts.
     pub accrual_from: BusinessDate,
     /// The last business date the accrual covers.
@@ -35,12 +36,12 @@ pub struct DailyAccrualRow {
 /// A row of `accruals`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, FromRow)]
 pub struct Accrual {
-    pub loan_id: Uuid,
+    pub loan_id: LoanId,
     pub interest_tiyn: i64,
     pub penalty_tiyn: i64,
 }
 
-/// A loan whose day was ended by looking at the whole of it.
+/// A loan that was closed individually.
 #[derive(Debug, Clone)]
 pub struct ClosedLoan {
     pub loan: Loan,
@@ -50,12 +51,12 @@ pub struct ClosedLoan {
     pub from_version: Option<i64>,
 }
 
-/// What became of loans that were looked at as a whole.
+/// The outcome of loans that were closed individually.
 #[derive(Debug, Default)]
 pub struct ClosedLoans {
     pub loans: Vec<ClosedLoan>,
     /// Loan, number and JSON of each event.
-    pub events: Vec<(Uuid, i64, JsonText)>,
+    pub events: Vec<(LoanId, i64, JsonText)>,
     pub legs: Vec<Leg>,
 }
 
@@ -66,7 +67,7 @@ pub struct EndOfDayRun {
     pub started_at: Timestamp,
     pub ended_at: Option<Timestamp>,
     pub loans_closed: i64,
-    /// At the last try.
+    /// At the last attempt.
     pub loans_failed: i64,
     pub notified_at: Option<Timestamp>,
 }
@@ -74,20 +75,20 @@ pub struct EndOfDayRun {
 /// A row of `end_of_day_failures`.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct EndOfDayFailure {
-    pub loan_id: Uuid,
+    pub loan_id: LoanId,
     pub business_date: BusinessDate,
     pub error: String,
     pub failed_at: Timestamp,
 }
 
-/// The last of the next so many loans whose day is to be ended; none where fewer are left.
+/// The last id of the next batch of loans whose day is not closed; none if fewer are left.
 pub async fn find_chunk_end(
     tx: &mut Tx,
-    after: Uuid,
+    after: LoanId,
     on: BusinessDate,
     count: i64,
-) -> Result<Option<Uuid>, StoreError> {
-    let last: Option<(Uuid,)> = tx
+) -> Result<Option<LoanId>, StoreError> {
+    let last: Option<(LoanId,)> = tx
         .sql(
             "SELECT loan_id FROM loan_days WHERE loan_id > $1 AND is_open AND closed_through < $2
              ORDER BY loan_id LIMIT 1 OFFSET $3",
@@ -100,8 +101,7 @@ pub async fn find_chunk_end(
     Ok(last.map(|(id,)| id))
 }
 
-/// The loans of a range whose day is still to be ended, held so that nobody changes them until the
-/// transaction is over.
+/// The loans of a range whose day is not closed, locked until the end of the transaction.
 pub async fn lock_due(
     tx: &mut Tx,
     engine: Engine,
@@ -109,8 +109,8 @@ pub async fn lock_due(
     on: BusinessDate,
 ) -> Result<Vec<Loan>, StoreError> {
     if engine == Engine::Postgres {
-        // First the lock and then a look: what was read before the lock may be of before.
-        let locked: Vec<(Uuid,)> = tx
+        // Locked first and read afterwards: what was read before the lock may be stale.
+        let locked: Vec<(LoanId,)> = tx
             .sql(
                 "SELECT loan_id FROM loan_days
                  WHERE loan_id > $1 AND loan_id <= $2 AND is_open AND closed_through < $3
@@ -121,7 +121,7 @@ pub async fn lock_due(
             .bind(on)
             .all()
             .await?;
-        let locked: Vec<Uuid> = locked.into_iter().map(|(id,)| id).collect();
+        let locked: Vec<LoanId> = locked.into_iter().map(|(id,)| id).collect();
         return match tx.handle() {
             EngineHandle::Postgres(connection, _) if !locked.is_empty() => {
                 postgres_arrays::list_by_ids(connection, locked).await
@@ -129,7 +129,7 @@ pub async fn lock_due(
             _ => Ok(Vec::new()),
         };
     }
-    // By their keys, few as they are: the planner would go through all loans of the range.
+    // By their keys, because they are few: the planner would scan all loans of the range.
     tx.sql(select_loans!(
         "WHERE loans.id IN (
              SELECT loan_id FROM loan_days
@@ -143,33 +143,33 @@ pub async fn lock_due(
     .await
 }
 
-/// Writes what became of held loans.
+/// Saves the outcome of locked loans.
 pub async fn save_closed_loans(
     tx: &mut Tx,
     on: BusinessDate,
-    wholes: ClosedLoans,
+    closed_loans: ClosedLoans,
 ) -> Result<(), StoreError> {
     if let EngineHandle::Postgres(connection, _) = tx.handle() {
-        return postgres_arrays::save_closed_loans(connection, on, &wholes).await;
+        return postgres_arrays::save_closed_loans(connection, on, &closed_loans).await;
     }
-    // Each kind of row by a statement of its own: to read one takes the engine longer than to run it.
+    // One statement for each table: parsing a statement takes the engine longer than running it.
     let mut batch = tx.batch();
-    update_day_rows(&mut batch, &wholes.loans);
+    update_day_rows(&mut batch, &closed_loans.loans);
     batch.exec().await?;
     let mut batch = tx.batch();
-    update_loans(&mut batch, &wholes.loans);
+    update_loans(&mut batch, &closed_loans.loans);
     batch.exec().await?;
     let mut batch = tx.batch();
-    loans::append_events_to_many(&mut batch, on, wholes.events);
+    loans::append_events_to_many(&mut batch, on, closed_loans.events);
     batch.exec().await?;
     let mut batch = tx.batch();
-    ledger::append(&mut batch, wholes.legs);
+    ledger::append(&mut batch, closed_loans.legs);
     batch.exec().await
 }
 
-fn update_day_rows(batch: &mut Batch<'_>, ended: &[ClosedLoan]) {
+fn update_day_rows(batch: &mut Batch<'_>, closed_loans: &[ClosedLoan]) {
     batch.sql_values(
-        ended.len(),
+        closed_loans.len(),
         "UPDATE loan_days SET is_open = v.column2, booking_date = v.column3,
              closed_through = v.column4, accrual_from = v.column5, accrual_through = v.column6,
              interest_units = v.column7, interest_units_per_day = v.column8,
@@ -178,7 +178,7 @@ fn update_day_rows(batch: &mut Batch<'_>, ended: &[ClosedLoan]) {
         10,
         ") AS v WHERE loan_days.loan_id = v.column1",
     );
-    for ClosedLoan { loan, daily_accrual: pace, .. } in ended {
+    for ClosedLoan { loan, daily_accrual: pace, .. } in closed_loans {
         batch
             .bind(loan.id)
             .bind(loan.is_open())
@@ -193,8 +193,8 @@ fn update_day_rows(batch: &mut Batch<'_>, ended: &[ClosedLoan]) {
     }
 }
 
-fn update_loans(batch: &mut Batch<'_>, ended: &[ClosedLoan]) {
-    let changed = ended.iter().filter_map(|one| Some((one.from_version?, &one.loan)));
+fn update_loans(batch: &mut Batch<'_>, closed_loans: &[ClosedLoan]) {
+    let changed = closed_loans.iter().filter_map(|one| Some((one.from_version?, &one.loan)));
     batch.sql_values(
         changed.clone().count(),
         "UPDATE loans SET version = v.column3, status = v.column4, due_date = v.column5,
@@ -208,13 +208,13 @@ fn update_loans(batch: &mut Batch<'_>, ended: &[ClosedLoan]) {
             .bind(loan.id)
             .bind(from_version)
             .bind(loan.version)
-            .bind(loan.status.clone())
+            .bind(loan.status)
             .bind(loan.due_date)
             .bind(loan.payoff_tiyn);
     }
 }
 
-/// The day through which the days of every open loan are ended; none where no loan is open.
+/// The last day that is closed for every open loan; none if no loan is open.
 pub async fn find_closed_through(tx: &mut Tx) -> Result<Option<BusinessDate>, StoreError> {
     let (day,): (Option<BusinessDate>,) = tx
         .sql("SELECT MIN(closed_through) FROM loan_days WHERE is_open")
@@ -223,7 +223,7 @@ pub async fn find_closed_through(tx: &mut Tx) -> Result<Option<BusinessDate>, St
     Ok(day)
 }
 
-/// The last day whose run came to its end.
+/// The last day whose run is completed.
 pub async fn find_last_finished_run(tx: &mut Tx) -> Result<Option<EndOfDayRun>, StoreError> {
     tx.sql(
         "SELECT * FROM end_of_day_runs WHERE ended_at IS NOT NULL ORDER BY business_date DESC
@@ -238,7 +238,7 @@ pub async fn find_run(tx: &mut Tx, on: BusinessDate) -> Result<Option<EndOfDayRu
     tx.sql("SELECT * FROM end_of_day_runs WHERE business_date = $1").bind(on).opt().await
 }
 
-/// Begins the run of a day, or goes on with it.
+/// Starts or resumes the run of a day.
 pub async fn insert_run(tx: &mut Tx, on: BusinessDate, now: Timestamp) -> Result<(), StoreError> {
     tx.sql(
         "INSERT INTO end_of_day_runs (business_date, started_at, loans_closed, loans_failed)
@@ -251,7 +251,7 @@ pub async fn insert_run(tx: &mut Tx, on: BusinessDate, now: Timestamp) -> Result
     Ok(())
 }
 
-/// Counts loans whose day was ended.
+/// Adds to the number of closed loans.
 pub async fn add_loans_closed(
     tx: &mut Tx,
     on: BusinessDate,
@@ -264,7 +264,7 @@ pub async fn add_loans_closed(
         .await
 }
 
-/// Ends the run of a day; tells for how many loans it could not be ended.
+/// Completes the run of a day. Returns the number of failed loans.
 pub async fn update_run_finished(
     tx: &mut Tx,
     on: BusinessDate,
@@ -282,7 +282,7 @@ pub async fn update_run_finished(
     .await
 }
 
-/// Records that everybody was told what the day after brings.
+/// Records that the reminders for the next day were queued.
 pub async fn update_run_notified(
     tx: &mut Tx,
     on: BusinessDate,
@@ -295,9 +295,9 @@ pub async fn update_run_notified(
         .await
 }
 
-/// Records that a loan's day could not be ended. Returns whether that is news.
+/// Records that a loan's day could not be closed. Returns whether that is new.
 pub async fn upsert_failure(tx: &mut Tx, failure: &EndOfDayFailure) -> Result<bool, StoreError> {
-    let known: Option<(BusinessDate, String)> = tx
+    let existing: Option<(BusinessDate, String)> = tx
         .sql("SELECT business_date, error FROM end_of_day_failures WHERE loan_id = $1")
         .bind(failure.loan_id)
         .opt()
@@ -315,10 +315,10 @@ pub async fn upsert_failure(tx: &mut Tx, failure: &EndOfDayFailure) -> Result<bo
     .bind(failure.failed_at)
     .exec()
     .await?;
-    Ok(known.as_ref().is_none_or(|(_, error)| *error != failure.error))
+    Ok(existing.as_ref().is_none_or(|(_, error)| *error != failure.error))
 }
 
-/// Deletes failures of loans of a range whose days are ended now.
+/// Deletes failures of the loans of a range whose day is closed now.
 pub async fn delete_resolved_failures(
     tx: &mut Tx,
     (after, through): LoanIdRange,
@@ -337,18 +337,18 @@ pub async fn delete_resolved_failures(
     Ok(())
 }
 
-/// The loans whose days could not be ended, in the order of their identities.
+/// The loans whose day could not be closed, by id.
 pub async fn list_failures(tx: &mut Tx, count: i64) -> Result<Vec<EndOfDayFailure>, StoreError> {
     tx.sql("SELECT * FROM end_of_day_failures ORDER BY loan_id LIMIT $1").bind(count).all().await
 }
 
-/// The loans of a range whose day is still to be ended.
+/// The loans of a range whose day is not closed.
 pub async fn list_unclosed(
     tx: &mut Tx,
     (after, through): LoanIdRange,
     on: BusinessDate,
-) -> Result<Vec<Uuid>, StoreError> {
-    let left: Vec<(Uuid,)> = tx
+) -> Result<Vec<LoanId>, StoreError> {
+    let left: Vec<(LoanId,)> = tx
         .sql(
             "SELECT loan_id FROM loan_days
              WHERE loan_id > $1 AND loan_id <= $2 AND is_open AND closed_through < $3
@@ -362,13 +362,13 @@ pub async fn list_unclosed(
     Ok(left.into_iter().map(|(id,)| id).collect())
 }
 
-/// What the days charged the loans of a page, all together.
+/// The total bulk accruals of a page of loans.
 pub async fn sum_accruals_by_loan(
     tx: &mut Tx,
-    after: Uuid,
-    through: Uuid,
+    after: LoanId,
+    through: LoanId,
 ) -> Result<Vec<Accrual>, StoreError> {
-    // Day by day, because that is the order in which they lie.
+    // Day by day, because rows are stored in that order.
     tx.sql(
         "SELECT accruals.loan_id, CAST(SUM(accruals.interest_tiyn) AS bigint) AS interest_tiyn,
              CAST(SUM(accruals.penalty_tiyn) AS bigint) AS penalty_tiyn
@@ -383,7 +383,7 @@ pub async fn sum_accruals_by_loan(
     .await
 }
 
-/// How many accruals are of a day that no run knows.
+/// The number of accruals of a day without a run.
 pub async fn count_accruals_without_run(tx: &mut Tx) -> Result<i64, StoreError> {
     let (count,): (i64,) = tx
         .sql(
@@ -396,7 +396,7 @@ pub async fn count_accruals_without_run(tx: &mut Tx) -> Result<i64, StoreError> 
     Ok(count)
 }
 
-/// How many loans have no row for their days.
+/// The number of loans without a row in `loan_days`.
 pub async fn count_loans_without_day_row(tx: &mut Tx) -> Result<i64, StoreError> {
     let (count,): (i64,) = tx
         .sql(

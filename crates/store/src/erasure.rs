@@ -1,5 +1,5 @@
-//! Erasure of a customer: what no loan rests on goes, and a row that others refer to is blanked.
-//! What lies outside the database is told by its rows, which go when it is gone.
+//! Erasure of a customer: data that no loan depends on is deleted, and rows that others refer to
+//! are blanked. Rows of data outside the database are deleted after that data.
 
 use store_derive::FromRow;
 
@@ -7,15 +7,16 @@ use crate::payment_methods::{self, PaymentMethod};
 use crate::payout_methods::{self, PayoutMethod};
 use crate::{StoreError, Tx, Uuid, Vault};
 use base::Timestamp;
+use base::ids::CustomerId;
 
-/// The applications of a customer's that led to no loan.
+/// A customer's applications without a loan.
 macro_rules! applications_without_loan {
     () => {
         "(SELECT id FROM applications WHERE customer_id = $1 AND loan_id IS NULL)"
     };
 }
 
-/// The cards and accounts to which a loan of a customer's was paid.
+/// The payout methods to which a loan of a customer was paid.
 macro_rules! disbursed_payout_methods {
     () => {
         "(SELECT payout_method_id FROM payouts WHERE application_id IN (
@@ -23,16 +24,20 @@ macro_rules! disbursed_payout_methods {
     };
 }
 
-/// What goes at once, each by the customer in `$1`.
-const ERASE_NOW: [&str; 8] = [
-    // By which channel people came says nothing of anybody; from which page and with which browser does.
+/// Statements that delete at once; `$1` is the customer.
+const ERASE_NOW: [&str; 10] = [
+    // The channel is not personal; the page and the browser are.
     "UPDATE attributions SET visit_sealed = NULL WHERE customer_id = $1",
     "DELETE FROM short_links WHERE customer_id = $1",
     concat!("DELETE FROM bank_statements WHERE application_id IN ", applications_without_loan!()),
     concat!("DELETE FROM review_requests WHERE application_id IN ", applications_without_loan!()),
-    // That a bureau was asked has to be proven; what it said has not.
+    // The inquiry has to be retained as evidence, the report does not.
     concat!(
         "UPDATE bureau_inquiries SET report_sealed = NULL WHERE application_id IN ",
+        applications_without_loan!()
+    ),
+    concat!(
+        "UPDATE state_register_inquiries SET record_sealed = NULL WHERE application_id IN ",
         applications_without_loan!()
     ),
     concat!(
@@ -41,21 +46,24 @@ const ERASE_NOW: [&str; 8] = [
         applications_without_loan!(),
         " UNION SELECT id FROM payouts WHERE application_id IN ",
         applications_without_loan!(),
-        " UNION SELECT id FROM payout_card_tokenization_sessions WHERE customer_id = $1
-              AND (payout_method_id IS NULL OR payout_method_id NOT IN ",
+        " UNION SELECT id FROM card_tokenization_sessions WHERE customer_id = $1
+              AND purpose = 'payout' AND (payout_method_id IS NULL OR payout_method_id NOT IN ",
         disbursed_payout_methods!(),
         "))",
     ),
-    // Complaints and what is about a loan have to be kept; questions have not.
+    // Complaints and cases about a loan are retained; questions are not.
     "DELETE FROM case_messages WHERE case_id IN (
          SELECT id FROM cases
          WHERE customer_id = $1 AND kind = 'message' AND loan_id IS NULL)",
-    // Who borrowed is still told from somebody else with the same document.
+    // Borrowers must still be distinguishable from somebody with the same document.
     "DELETE FROM fingerprints WHERE customer_id = $1
+         AND NOT EXISTS (SELECT 1 FROM loans WHERE loans.customer_id = $1)",
+    // From where a borrower signed in is evidence until its time is over.
+    "DELETE FROM audit_clients WHERE customer_id = $1
          AND NOT EXISTS (SELECT 1 FROM loans WHERE loans.customer_id = $1)",
 ];
 
-/// What goes once it is gone outside too: taken away from everybody's eyes at once, at `$2`.
+/// Statements that mark rows as removed at `$2`; they are deleted after the data outside.
 const HIDE_UNTIL_ERASED: [&str; 3] = [
     concat!(
         "UPDATE uploads SET removed_at = $2 WHERE removed_at IS NULL AND application_id IN ",
@@ -67,18 +75,18 @@ const HIDE_UNTIL_ERASED: [&str; 3] = [
          WHERE customer_id = $1 AND removed_at IS NULL",
 ];
 
-/// A file whose bytes are to go.
+/// A file to be deleted.
 #[derive(Debug, Clone, FromRow)]
 pub struct PendingErasure {
     pub id: Uuid,
     pub storage_key: String,
 }
 
-/// Deletes what the database alone holds on applications that led to no loan, and takes the rest
-/// away.
+/// Deletes data of applications without a loan that only the database holds, and marks the rest as
+/// removed.
 pub async fn erase_customer_data(
     tx: &mut Tx,
-    customer_id: Uuid,
+    customer_id: CustomerId,
     now: Timestamp,
 ) -> Result<(), StoreError> {
     for sql in ERASE_NOW {
@@ -92,10 +100,10 @@ pub async fn erase_customer_data(
     Ok(())
 }
 
-/// Files that were taken away from applications of a customer's that ended without a loan.
+/// Removed uploads of a customer's applications without a loan.
 pub async fn list_pending_uploads(
     tx: &mut Tx,
-    customer_id: Uuid,
+    customer_id: CustomerId,
     count: i64,
 ) -> Result<Vec<PendingErasure>, StoreError> {
     tx.sql(
@@ -112,9 +120,9 @@ pub async fn list_pending_uploads(
     .await
 }
 
-/// Whether other rows rest on the same bytes: the same file has the same place, whoever sends it.
+/// Whether other rows refer to the same file: identical uploads share a storage key.
 pub async fn is_storage_key_shared(tx: &mut Tx, file: &PendingErasure) -> Result<bool, StoreError> {
-    let found: Option<(Uuid,)> = tx
+    let row: Option<(Uuid,)> = tx
         .sql(
             "SELECT id FROM uploads WHERE storage_key = $1 AND id <> $2
              UNION ALL SELECT id FROM case_uploads WHERE storage_key = $1 AND id <> $2
@@ -124,20 +132,20 @@ pub async fn is_storage_key_shared(tx: &mut Tx, file: &PendingErasure) -> Result
         .bind(file.id)
         .opt()
         .await?;
-    Ok(found.is_some())
+    Ok(row.is_some())
 }
 
-/// Deletes a file whose bytes are gone, or rest with somebody else.
+/// Deletes an upload whose file is deleted or shared.
 pub async fn delete_upload(tx: &mut Tx, id: Uuid) -> Result<(), StoreError> {
     tx.sql("DELETE FROM bank_statements WHERE upload_id = $1").bind(id).exec().await?;
     tx.sql("DELETE FROM uploads WHERE id = $1").bind(id).exec().await?;
     Ok(())
 }
 
-/// Files of a customer's requests whose words are deleted.
+/// Uploads of a customer's erased cases.
 pub async fn list_pending_case_uploads(
     tx: &mut Tx,
-    customer_id: Uuid,
+    customer_id: CustomerId,
     count: i64,
 ) -> Result<Vec<PendingErasure>, StoreError> {
     tx.sql(
@@ -153,17 +161,17 @@ pub async fn list_pending_case_uploads(
     .await
 }
 
-/// Deletes a file of a request whose bytes are gone, or rest with somebody else.
+/// Deletes an upload of a case whose file is deleted or shared.
 pub async fn delete_case_upload(tx: &mut Tx, id: Uuid) -> Result<(), StoreError> {
     tx.sql("DELETE FROM case_uploads WHERE id = $1").bind(id).exec().await?;
     Ok(())
 }
 
-/// The places of documents that nobody signed, of applications of a customer's that ended without a
-/// loan. Their rows stay: by them anybody can ask whether a document is ours.
+/// The storage keys of unsigned documents of a customer's applications without a loan. Their rows
+/// stay, for verification.
 pub async fn list_unsigned_document_keys(
     tx: &mut Tx,
-    customer_id: Uuid,
+    customer_id: CustomerId,
     count: i64,
 ) -> Result<Vec<String>, StoreError> {
     let rows: Vec<(String,)> = tx
@@ -191,10 +199,10 @@ pub async fn list_unsigned_document_keys(
     Ok(rows.into_iter().map(|(place,)| place).collect())
 }
 
-/// Cards and accounts that were taken away and to which no loan was paid.
+/// Removed payout methods to which no loan was paid.
 pub async fn list_pending_payout_methods(
     tx: &mut Tx,
-    customer_id: Uuid,
+    customer_id: CustomerId,
     count: i64,
 ) -> Result<Vec<PayoutMethod>, StoreError> {
     tx.sql(concat!(
@@ -210,7 +218,7 @@ pub async fn list_pending_payout_methods(
     .await
 }
 
-/// Deletes a card or an account. Where an order to pay names it, the order stays and it is blanked.
+/// Deletes a payout method; it is blanked if an order refers to it.
 pub async fn erase_payout_method(tx: &mut Tx, vault: &Vault, id: Uuid) -> Result<(), StoreError> {
     let named: Option<(Uuid,)> = tx
         .sql(
@@ -239,10 +247,10 @@ pub async fn erase_payout_method(tx: &mut Tx, vault: &Vault, id: Uuid) -> Result
     Ok(())
 }
 
-/// Cards to pay with that were taken away.
+/// Removed payment methods.
 pub async fn list_pending_payment_methods(
     tx: &mut Tx,
-    customer_id: Uuid,
+    customer_id: CustomerId,
     count: i64,
 ) -> Result<Vec<PaymentMethod>, StoreError> {
     tx.sql(
@@ -256,7 +264,7 @@ pub async fn list_pending_payment_methods(
     .await
 }
 
-/// Deletes a card to pay with. Orders that were paid with it stay, and it is blanked.
+/// Deletes a payment method; it is blanked if orders refer to it.
 pub async fn erase_payment_method(tx: &mut Tx, vault: &Vault, id: Uuid) -> Result<(), StoreError> {
     let (sealed, mark) = payment_methods::blank_token(vault, id)?;
     tx.sql(

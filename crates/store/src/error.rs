@@ -1,48 +1,51 @@
-//! What can go wrong in the store, told so that a caller knows what to do.
+//! Errors of the store, by what a caller can do about them.
 
 use thiserror::Error;
 
 /// An error of the store.
 #[derive(Debug, Error)]
 pub enum StoreError {
-    /// Somebody else changed the same thing first; the transaction may be run again.
-    #[error("somebody else changed it first")]
+    /// A concurrent transaction changed the same row; a retry may succeed.
+    #[error("a concurrent transaction changed it first")]
     Conflict,
-    /// The tries are used up: the caller may try later.
+    /// The retries are used up: the caller may try later.
     #[error("the database is busy, try again")]
     Busy,
-    /// A rule of the schema was broken, by its name.
-    #[error("the rule {0} was broken")]
+    /// A constraint of the schema was violated, by its name.
+    #[error("the constraint {0} was violated")]
     Constraint(String),
-    /// What must be there is not.
+    /// A required row is missing.
     #[error("{0} is missing")]
     NotFound(&'static str),
-    /// What was read is not what was written.
-    #[error("{0} cannot be read back")]
+    /// A stored value cannot be decoded.
+    #[error("{0} cannot be decoded")]
     Corrupt(&'static str),
-    /// The database itself failed.
+    /// The database failed.
     #[error("the database failed: {0}")]
     Database(sqlx::Error),
     /// Personal data could not be sealed or opened.
     #[error(transparent)]
     Vault(#[from] crate::VaultError),
-    /// The schema could not be brought up to date.
+    /// The schema is not up to date, and this role may not change it.
+    #[error("the schema is not up to date: its owner has to run zhedel migrate")]
+    SchemaOutdated,
+    /// The schema could not be migrated.
     #[error("the schema could not be brought up to date: {0}")]
     Migration(#[from] sqlx::migrate::MigrateError),
 }
 
 impl StoreError {
-    /// Whether the same transaction may succeed when it is run again.
+    /// Whether a retry of the transaction may succeed.
     pub const fn is_retryable(&self) -> bool {
         matches!(self, Self::Conflict)
     }
 
-    /// An argument that cannot be written in the engine's form.
+    /// An argument that cannot be encoded.
     pub(crate) fn from_bind_error(fault: &sqlx::error::BoxDynError) -> Self {
         Self::Database(sqlx::Error::Protocol(fault.to_string()))
     }
 
-    /// Whether a rule of the schema was broken, by its name.
+    /// Whether a constraint was violated, by its name.
     pub fn is_violation_of(&self, rule: &str) -> bool {
         matches!(self, Self::Constraint(name) if name == rule)
     }
@@ -77,8 +80,8 @@ fn is_conflict(code: Option<&str>) -> bool {
     }
 }
 
-/// The name of a broken rule, the same on both engines: PostgreSQL tells it, SQLite tells the
-/// columns of a unique key (`customers.phone_hash`), from which the name follows
+/// The name of a violated constraint, the same on both engines: PostgreSQL reports it; SQLite
+/// reports the columns of a unique key (`customers.phone_hash`), from which the name follows
 /// (`customers_phone_hash_key`), or the name of a check.
 fn constraint_name(error: &dyn sqlx::error::DatabaseError) -> Option<String> {
     if let Some(name) = error.constraint() {
@@ -103,7 +106,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn knows_a_conflict_of_either_engine() {
+    fn recognises_conflicts_of_both_engines() {
         for code in ["40001", "40P01", "5", "6", "261", "262", "517"] {
             assert!(is_conflict(Some(code)), "{code}");
         }

@@ -1,13 +1,13 @@
-//! What somebody has that somebody else may have too: a document, a device. Only blind indexes are
-//! stored.
+//! Documents and devices that two customers may share. Only blind indexes are stored.
 
 use crate::{BlindIndex, StoreError, Tx, Uuid};
 use base::Timestamp;
+use base::ids::CustomerId;
 
 /// Records a fingerprint.
 pub async fn insert(
     tx: &mut Tx,
-    customer_id: Uuid,
+    customer_id: CustomerId,
     kind: &str,
     mark: &BlindIndex,
     now: Timestamp,
@@ -26,18 +26,26 @@ pub async fn insert(
     Ok(())
 }
 
-/// Whether something of a kind that this person has is somebody else's too.
-pub async fn is_shared(tx: &mut Tx, customer_id: Uuid, kind: &str) -> Result<bool, StoreError> {
-    let found: Option<(Uuid,)> = tx
+/// Whether another customer has a fingerprint of this kind in common with this one. An account of
+/// the same person is no other customer.
+pub async fn is_shared(
+    tx: &mut Tx,
+    customer_id: CustomerId,
+    own_other_account: Option<CustomerId>,
+    kind: &str,
+) -> Result<bool, StoreError> {
+    let row: Option<(Uuid,)> = tx
         .sql(
             "SELECT other.customer_id FROM fingerprints AS own
              JOIN fingerprints AS other ON other.kind = own.kind
              AND other.blind_index = own.blind_index
-             WHERE own.customer_id = $1 AND own.kind = $2 AND other.customer_id <> $1 LIMIT 1",
+             WHERE own.customer_id = $1 AND own.kind = $2
+                 AND other.customer_id <> $1 AND other.customer_id <> $3 LIMIT 1",
         )
         .bind(customer_id)
         .bind(kind.to_owned())
+        .bind(own_other_account.unwrap_or(customer_id))
         .opt()
         .await?;
-    Ok(found.is_some())
+    Ok(row.is_some())
 }

@@ -1,19 +1,18 @@
-//! Requests that carry a key of their own: the first one is answered, those that repeat it get the
-//! same answer.
+//! Idempotency keys: the first request is executed, repetitions get the same response.
 
 use store_derive::FromRow;
 
 use crate::{StoreError, Tx, Uuid, Vault, sealed_names};
 use base::Timestamp;
 
-/// What a key stands for.
+/// The state of a key.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Claim {
-    /// Nobody is answering it: the caller does.
+    /// The key is claimed: the caller executes the request.
     Fresh(Uuid),
-    /// It was answered so.
+    /// The request was executed with this response.
     Completed(String),
-    /// Somebody is answering it now.
+    /// The request is being executed.
     InFlight,
     /// The key was used for another request.
     RequestMismatch,
@@ -27,7 +26,7 @@ struct IdempotencyKeyRow {
     response_sealed: Option<Vec<u8>>,
 }
 
-/// Takes a key for a request until a moment, unless it is taken.
+/// Claims a key for a request until a time, unless it is claimed.
 pub async fn claim(
     tx: &mut Tx,
     vault: &Vault,
@@ -73,7 +72,7 @@ pub async fn claim(
     if row.leased_until > now {
         return Ok(Claim::InFlight);
     }
-    // Whoever answered it is gone.
+    // The claim has expired.
     tx.sql(
         "UPDATE idempotency_keys SET leased_until = $2
          WHERE id = $1 AND leased_until = $3 AND response_sealed IS NULL",
@@ -104,7 +103,7 @@ pub async fn update_response(
     Ok(())
 }
 
-/// Lets the key go, so that the request can be made again.
+/// Releases the key, so that the request can be repeated.
 pub async fn release(tx: &mut Tx, id: Uuid) -> Result<(), StoreError> {
     tx.sql("DELETE FROM idempotency_keys WHERE id = $1 AND response_sealed IS NULL")
         .bind(id)
@@ -113,7 +112,7 @@ pub async fn release(tx: &mut Tx, id: Uuid) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Deletes what was asked before a moment.
+/// Deletes keys from before a time.
 pub async fn delete_before(tx: &mut Tx, asked_before: Timestamp) -> Result<u64, StoreError> {
     tx.sql("DELETE FROM idempotency_keys WHERE created_at < $1").bind(asked_before).exec().await
 }

@@ -1,4 +1,4 @@
-//! JSON, which the two engines keep differently.
+//! JSON, which the two engines store differently.
 
 use sqlx::encode::IsNull;
 use sqlx::error::BoxDynError;
@@ -12,7 +12,7 @@ use sqlx::{Decode, Encode, Type};
 pub struct JsonText(pub String);
 
 const JSONB: PgTypeInfo = PgTypeInfo::with_oid(Oid(3802));
-/// The one edition of PostgreSQL's binary form: this byte and then the text.
+/// The only version of PostgreSQL's binary format: this byte and then the text.
 const JSONB_VERSION: u8 = 1;
 
 impl Type<Sqlite> for JsonText {

@@ -1,5 +1,5 @@
-//! Changing the key of personal data: every sealed column is sealed anew, a few rows at a time, while
-//! the service runs.
+//! Key rotation: every sealed column is sealed with the newest key, a few rows at a time, while the
+//! service runs.
 
 use crate::sealed_names::{self, SealedName};
 use crate::{Db, StoreError, Tx, Uuid, Vault, transact};
@@ -43,7 +43,7 @@ macro_rules! sealed_column {
     };
 }
 
-/// Every sealed column there is; a test holds the list to the schema.
+/// Every sealed column; a test compares the list with the schema.
 pub const SEALED_COLUMNS: &[SealedColumn] = &[
     sealed_column!("customers", "phone", CUSTOMER_PHONE),
     sealed_column!("customers", "iin", CUSTOMER_IIN),
@@ -54,6 +54,9 @@ pub const SEALED_COLUMNS: &[SealedColumn] = &[
     sealed_column!("idempotency_keys", "response", IDEMPOTENCY_KEY_RESPONSE),
     sealed_column!("questionnaire_answers", "raw", QUESTIONNAIRE_ANSWER_RAW),
     sealed_column!("bureau_inquiries", "report", BUREAU_INQUIRY_REPORT),
+    sealed_column!("state_register_inquiries", "record", STATE_REGISTER_INQUIRY_RECORD),
+    sealed_column!("decisions", "snapshot", DECISION_SNAPSHOT),
+    sealed_column!("decisions", "result", DECISION_RESULT),
     sealed_column!("payout_methods", "number", PAYOUT_METHOD_NUMBER),
     sealed_column!("callbacks", "body", CALLBACK_BODY),
     sealed_column!("review_requests", "text", REVIEW_REQUEST_TEXT),
@@ -69,18 +72,21 @@ pub const SEALED_COLUMNS: &[SealedColumn] = &[
     sealed_column!("attributions", "visit", ATTRIBUTION_VISIT),
     sealed_column!("push_subscriptions", "endpoint", PUSH_SUBSCRIPTION_ENDPOINT),
     sealed_column!("push_subscriptions", "keys", PUSH_SUBSCRIPTION_KEYS),
+    sealed_column!("spent_refresh_tokens", "tokens", SPENT_REFRESH_TOKEN_TOKENS),
+    sealed_column!("audit_clients", "ip", AUDIT_CLIENT_IP),
+    sealed_column!("audit_clients", "user_agent", AUDIT_CLIENT_USER_AGENT),
 ];
 
 /// Rows in one transaction: few enough that other writers hardly wait.
 const ROWS_MAX: i64 = 100;
 
-/// Seals every column anew where an older key did. Stopped in between it goes on where it stopped:
-/// what is done is told from what is not by the number of the key in it.
+/// Reseals every value that was sealed with an older key. Can be interrupted and resumed: the key
+/// number in a value shows whether it is done.
 pub async fn rotate(
     db: &Db,
     vault: &Vault,
 ) -> Result<Vec<(&'static SealedColumn, u64)>, StoreError> {
-    let mut done = Vec::with_capacity(SEALED_COLUMNS.len());
+    let mut totals = Vec::with_capacity(SEALED_COLUMNS.len());
     for column in SEALED_COLUMNS {
         let (mut after, mut rows) = (Some(Uuid::nil()), 0);
         while let Some(from) = after {
@@ -89,12 +95,12 @@ pub async fn rotate(
             let (sealed, last) = step?;
             (after, rows) = (last, rows + sealed);
         }
-        done.push((column, rows));
+        totals.push((column, rows));
     }
-    Ok(done)
+    Ok(totals)
 }
 
-/// Seals some values of a column anew. Returns how many, and after which row to go on.
+/// Reseals some values of a column. Returns their number, and the row after which to continue.
 pub async fn rotate_rows(
     tx: &mut Tx,
     vault: &Vault,
@@ -112,7 +118,7 @@ pub async fn rotate_rows(
     for (id, old) in stale {
         let context = column.sealed_name.context(id);
         let new = vault.seal(&vault.open(&old, &context)?, &context)?;
-        // Where somebody changed the value since, theirs stays.
+        // A value that was changed meanwhile stays.
         sealed += tx.sql(column.update).bind(id).bind(old).bind(new).exec().await?;
         last = Some(id);
     }

@@ -1,35 +1,36 @@
-//! The books: one row for each leg of a posting, append-only.
+//! The ledger: one row for each leg of a posting, append-only.
 
 use store_derive::FromRow;
 
 use crate::{Batch, StoreError, Tx, Uuid};
 use base::BusinessDate;
+use base::ids::{LoanId, OperationId};
 
 /// A row of `ledger`, which debits one account and credits another.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Leg {
     pub transaction_id: Uuid,
-    pub loan_id: Uuid,
+    pub loan_id: LoanId,
     pub rule: String,
     pub booking_date: BusinessDate,
     pub value_date: BusinessDate,
     /// The operation that caused it; end of day has none.
-    pub cause: Option<Uuid>,
+    pub cause: Option<OperationId>,
     pub debit: String,
     pub credit: String,
     pub amount_tiyn: i64,
 }
 
-/// What moved from one account to another, all together.
+/// The total of a debit account and a credit account.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct LegTotal {
-    pub loan_id: Uuid,
+    pub loan_id: LoanId,
     pub debit: String,
     pub credit: String,
     pub amount_tiyn: i64,
 }
 
-/// Adds legs.
+/// Appends legs.
 pub fn append(batch: &mut Batch<'_>, legs: Vec<Leg>) {
     batch.sql_values(
         legs.len(),
@@ -52,11 +53,10 @@ pub fn append(batch: &mut Batch<'_>, legs: Vec<Leg>) {
     }
 }
 
-/// A loan's legs in the order of booking, after so many. Days on which nothing else happened stand in
-/// `accruals`.
+/// A page of a loan's legs in the order of booking. Bulk accruals are in `accruals`.
 pub async fn list_by_loan(
     tx: &mut Tx,
-    loan_id: Uuid,
+    loan_id: LoanId,
     offset: i64,
     count: i64,
 ) -> Result<Vec<Leg>, StoreError> {
@@ -68,11 +68,11 @@ pub async fn list_by_loan(
         .await
 }
 
-/// What moved in the sub-ledgers of a page of loans.
+/// The totals in the sub-ledgers of a page of loans.
 pub async fn sum_by_loan_range(
     tx: &mut Tx,
-    after: Uuid,
-    through: Uuid,
+    after: LoanId,
+    through: LoanId,
 ) -> Result<Vec<LegTotal>, StoreError> {
     tx.sql(
         "SELECT loan_id, debit, credit, CAST(SUM(amount_tiyn) AS bigint) AS amount_tiyn
@@ -85,10 +85,10 @@ pub async fn sum_by_loan_range(
     .await
 }
 
-/// How many rows name a loan that is not there, table by table: the tables that every payment and
-/// every night write to have no foreign key.
+/// Rows whose loan is missing, by table: the tables that every payment and every end of day write
+/// to have no foreign key.
 pub async fn count_orphans(tx: &mut Tx) -> Result<Vec<(&'static str, i64)>, StoreError> {
-    let mut found = Vec::new();
+    let mut missing = Vec::new();
     for (table, count) in [
         (
             "loan_events",
@@ -118,10 +118,10 @@ pub async fn count_orphans(tx: &mut Tx) -> Result<Vec<(&'static str, i64)>, Stor
     ] {
         let (count,): (i64,) = tx.sql(count).one("a count").await?;
         if count > 0 {
-            found.push((table, count));
+            missing.push((table, count));
         }
     }
-    Ok(found)
+    Ok(missing)
 }
 
 /// How many transactions have legs that are not of one posting.

@@ -1,22 +1,29 @@
 //! The store: one SQL text on two engines, SQLite in a file and PostgreSQL.
 //!
-//! [`Db`] opens the database and brings its schema up to date. Everything that writes goes through
-//! [`transact!`], which runs its body in a transaction and runs it again where another writer was
-//! faster, a bounded number of times.
+//! [`Db`] opens the database and migrates its schema. Writes go through [`transact!`], which runs
+//! its body in a transaction and retries conflicts a bounded number of times.
 
+pub mod account_merge;
 pub mod addenda;
 pub mod application_documents;
 pub mod applications;
 pub mod attributions;
 pub mod audit;
+pub mod audit_anchor;
+pub mod audit_chain;
+pub mod audit_clients;
+mod audit_keys;
 pub mod autopays;
 pub mod bank_statements;
 mod batch;
+pub mod biller_days;
 pub mod biller_payments;
 pub mod biometric_sessions;
 pub mod bureau_inquiries;
 pub mod callbacks;
+pub mod card_tokenization_sessions;
 pub mod cases;
+mod connection_security;
 pub mod consents;
 pub mod content;
 pub mod customers;
@@ -27,6 +34,7 @@ pub mod end_of_day;
 pub mod erasure;
 mod error;
 pub mod fingerprints;
+pub mod grants;
 pub mod guest_orders;
 pub mod idempotency_keys;
 mod json_text;
@@ -38,12 +46,11 @@ pub mod messages;
 mod migrations;
 pub mod one_time_codes;
 mod optimistic;
-pub mod payment_card_tokenization_sessions;
+pub mod order_state;
 pub mod payment_methods;
 pub mod payment_orders;
 pub mod payments;
 pub mod payoff_quotes;
-pub mod payout_card_tokenization_sessions;
 pub mod payout_methods;
 pub mod payouts;
 pub mod promo_codes;
@@ -58,13 +65,19 @@ mod sealed_names;
 pub mod sessions;
 pub mod short_links;
 pub mod site_events;
+pub mod source_refunds;
+pub mod spent_refresh_tokens;
 mod sql;
+pub mod state_register_inquiries;
+pub mod stored_files;
 pub mod unmatched_payments;
 pub mod uploads;
 mod vault;
 mod writer;
 
+pub use audit_keys::AuditKeys;
 pub use batch::Batch;
+pub use connection_security::ConnectionSecurity;
 pub use db::{Db, Engine, OptimisticDb, migrations};
 pub use error::StoreError;
 pub use json_text::JsonText;

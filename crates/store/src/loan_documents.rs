@@ -1,22 +1,37 @@
-//! Documents of a loan's life: certificates, statements, receipts, addenda. Kept for ever.
+//! Documents issued for a loan: certificates, statements, receipts, addenda. Never deleted.
 
 use store_derive::FromRow;
 
 use crate::{StoreError, Tx, Uuid};
+use base::ids::{CustomerId, LoanId};
 use base::{BusinessDate, Timestamp};
+
+base::codes! {
+    /// The kind of a document of a loan.
+    LoanDocumentKind {
+        /// New terms that were agreed.
+        Addendum = "addendum",
+        /// That nothing is owed.
+        Certificate = "certificate",
+        /// Every day of a loan.
+        Statement = "statement",
+        /// Money that came and went, over all loans.
+        Operations = "operations",
+        Receipt = "receipt",
+    }
+}
 
 /// A row of `loan_documents`.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct LoanDocument {
     pub id: Uuid,
-    /// What the document is of: the same key is not issued twice.
+    /// Identifies the content: the same key is not issued twice.
     pub key: String,
-    pub customer_id: Uuid,
-    /// None where the document is about all loans of the customer.
-    pub loan_id: Option<Uuid>,
+    pub customer_id: CustomerId,
+    /// None if the document is about all loans of the customer.
+    pub loan_id: Option<LoanId>,
     pub contract_number: Option<String>,
-    /// `addendum`, `certificate`, `statement`, `operations` or `receipt`.
-    pub kind: String,
+    pub kind: LoanDocumentKind,
     pub as_of_date: BusinessDate,
     pub storage_key: String,
     /// In hexadecimal digits.
@@ -28,8 +43,8 @@ pub struct LoanDocument {
     pub voided_at: Option<Timestamp>,
 }
 
-/// Adds a document, unless there is one of its key: whoever comes second finds the first.
-pub async fn insert(tx: &mut Tx, paper: &LoanDocument) -> Result<bool, StoreError> {
+/// Adds a document, unless there is one with its key. Returns whether it is new.
+pub async fn insert(tx: &mut Tx, document: &LoanDocument) -> Result<bool, StoreError> {
     let added = tx
         .sql(
             "INSERT INTO loan_documents (id, key, customer_id, loan_id, contract_number, kind,
@@ -37,20 +52,20 @@ pub async fn insert(tx: &mut Tx, paper: &LoanDocument) -> Result<bool, StoreErro
              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
              ON CONFLICT (key) DO NOTHING",
         )
-        .bind(paper.id)
-        .bind(paper.key.clone())
-        .bind(paper.customer_id)
-        .bind(paper.loan_id)
-        .bind(paper.contract_number.clone())
-        .bind(paper.kind.clone())
-        .bind(paper.as_of_date)
-        .bind(paper.storage_key.clone())
-        .bind(paper.sha256.clone())
-        .bind(paper.bytes)
-        .bind(paper.code.clone())
-        .bind(paper.created_at)
-        .bind(paper.signed_at)
-        .bind(paper.voided_at)
+        .bind(document.id)
+        .bind(document.key.clone())
+        .bind(document.customer_id)
+        .bind(document.loan_id)
+        .bind(document.contract_number.clone())
+        .bind(document.kind)
+        .bind(document.as_of_date)
+        .bind(document.storage_key.clone())
+        .bind(document.sha256.clone())
+        .bind(document.bytes)
+        .bind(document.code.clone())
+        .bind(document.created_at)
+        .bind(document.signed_at)
+        .bind(document.voided_at)
         .exec()
         .await?;
     Ok(added == 1)
@@ -61,10 +76,15 @@ pub async fn find_by_key(tx: &mut Tx, key: &str) -> Result<Option<LoanDocument>,
     tx.sql("SELECT * FROM loan_documents WHERE key = $1").bind(key.to_owned()).opt().await
 }
 
-/// A customer's own document: somebody else's is not there.
+/// A document.
+pub async fn find(tx: &mut Tx, id: Uuid) -> Result<Option<LoanDocument>, StoreError> {
+    tx.sql("SELECT * FROM loan_documents WHERE id = $1").bind(id).opt().await
+}
+
+/// A document of this customer.
 pub async fn find_for_customer(
     tx: &mut Tx,
-    customer_id: Uuid,
+    customer_id: CustomerId,
     id: Uuid,
 ) -> Result<Option<LoanDocument>, StoreError> {
     tx.sql("SELECT * FROM loan_documents WHERE id = $1 AND customer_id = $2")
@@ -74,10 +94,10 @@ pub async fn find_for_customer(
         .await
 }
 
-/// The documents of a loan, the newest first; a draft that nobody signed is none.
+/// The documents of a loan without unsigned drafts, the newest first.
 pub async fn list_by_loan(
     tx: &mut Tx,
-    loan_id: Uuid,
+    loan_id: LoanId,
     count: i64,
 ) -> Result<Vec<LoanDocument>, StoreError> {
     tx.sql(
@@ -91,10 +111,10 @@ pub async fn list_by_loan(
     .await
 }
 
-/// The documents of a customer, of whichever loan, the newest first; drafts are none.
+/// The documents of a customer without unsigned drafts, the newest first.
 pub async fn list_by_customer(
     tx: &mut Tx,
-    customer_id: Uuid,
+    customer_id: CustomerId,
     count: i64,
 ) -> Result<Vec<LoanDocument>, StoreError> {
     tx.sql(
@@ -124,18 +144,18 @@ pub async fn find_by_sha256(tx: &mut Tx, sha256: &str) -> Result<Option<LoanDocu
         .await
 }
 
-/// Whether a newer document says the same of a later moment: of the same kind and the same loan.
-pub async fn has_newer(tx: &mut Tx, paper: &LoanDocument) -> Result<bool, StoreError> {
+/// Whether there is a newer document of the same kind and loan.
+pub async fn has_newer(tx: &mut Tx, document: &LoanDocument) -> Result<bool, StoreError> {
     let newer: Option<(Uuid,)> = tx
         .sql(
             "SELECT id FROM loan_documents
              WHERE customer_id = $1 AND kind = $2 AND created_at > $3
                  AND COALESCE(loan_id, $5) = COALESCE($4, $5) LIMIT 1",
         )
-        .bind(paper.customer_id)
-        .bind(paper.kind.clone())
-        .bind(paper.created_at)
-        .bind(paper.loan_id)
+        .bind(document.customer_id)
+        .bind(document.kind)
+        .bind(document.created_at)
+        .bind(document.loan_id)
         .bind(Uuid::nil())
         .opt()
         .await?;
@@ -152,7 +172,7 @@ pub async fn update_to_signed(tx: &mut Tx, id: Uuid, now: Timestamp) -> Result<(
     Ok(())
 }
 
-/// Records that a document says nothing any more.
+/// Voids a document.
 pub async fn update_to_void(tx: &mut Tx, id: Uuid, now: Timestamp) -> Result<(), StoreError> {
     tx.sql("UPDATE loan_documents SET voided_at = $2 WHERE id = $1 AND voided_at IS NULL")
         .bind(id)

@@ -1,15 +1,17 @@
-//! Loans: where each stands, and everything that happened to it.
+//! Loans and their events.
 
 use store_derive::FromRow;
 
-use crate::{Batch, JsonText, StoreError, Tx, Uuid};
+use crate::{Batch, JsonText, StoreError, Tx};
 use base::BusinessDate;
+use base::ids::{CustomerId, LoanId};
+use lending::loan::LoanStatus;
 
 /// Version of the event format that is written now.
 pub const EVENT_SCHEMA_VERSION: i64 = 1;
 
-/// The statement that reads loans, with what follows it: the days of a loan stand in a table of
-/// their own, because every night moves them.
+/// The statement that reads loans, with its conditions: the days of a loan are in a table of their
+/// own, because every end of day updates them.
 macro_rules! select_loans {
     ($($rest:literal)?) => {
         select_loans!(with "" $(, $rest)?)
@@ -29,16 +31,15 @@ pub(crate) use select_loans;
 /// A row of `loans` with its row of `loan_days`.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Loan {
-    pub id: Uuid,
+    pub id: LoanId,
     /// The number of the last event.
     pub version: i64,
-    pub customer_id: Uuid,
+    pub customer_id: CustomerId,
     pub contract_number: String,
     pub contract: JsonText,
-    /// What happened since the contract, in the order in which it counts.
+    /// Facts, by value date.
     pub facts: JsonText,
-    /// `active`, `overdue`, `disputed`, `closed`, `written_off` or `cancelled`.
-    pub status: String,
+    pub status: LoanStatus,
     pub due_date: BusinessDate,
     /// The payoff amount when the loan last changed; accrual is not added.
     pub payoff_tiyn: i64,
@@ -48,16 +49,16 @@ pub struct Loan {
 }
 
 impl Loan {
-    /// Whether it is still to be paid back.
+    /// Whether the loan is open.
     pub fn is_open(&self) -> bool {
-        matches!(self.status.as_str(), "active" | "overdue" | "disputed")
+        self.status.is_open()
     }
 }
 
 /// A row of `loan_events`.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct EventRow {
-    pub loan_id: Uuid,
+    pub loan_id: LoanId,
     /// From one on, without gaps.
     pub number: i64,
     /// Version of the event format.
@@ -65,7 +66,7 @@ pub struct EventRow {
     pub event: JsonText,
 }
 
-/// Adds a loan. Breaks `loans_customer_id_key` where the customer has an open one.
+/// Adds a loan. Violates `loans_customer_id_key` if the customer has an open one.
 pub fn insert(batch: &mut Batch<'_>, loan: &Loan) {
     batch
         .sql(
@@ -81,7 +82,7 @@ pub fn insert(batch: &mut Batch<'_>, loan: &Loan) {
         .bind(loan.contract_number.clone())
         .bind(loan.contract.clone())
         .bind(loan.facts.clone())
-        .bind(loan.status.clone())
+        .bind(loan.status)
         .bind(loan.due_date)
         .bind(loan.payoff_tiyn);
     batch
@@ -96,9 +97,9 @@ pub fn insert(batch: &mut Batch<'_>, loan: &Loan) {
         .bind(loan.closed_through);
 }
 
-/// Moves a loan on from a version, within the same days; a conflict where somebody else did, or
-/// where a day was ended meanwhile. How it goes on from there is for the next end of a day to find
-/// out. The row of its days comes first: whoever ends a day takes that one first too.
+/// Updates a loan from a version; a conflict if somebody else did, or if a day was closed
+/// meanwhile. The daily accrual is cleared and computed by the next end of day. `loan_days` is
+/// locked first, in the same order as by the end of day.
 pub fn update(batch: &mut Batch<'_>, from_version: i64, loan: &Loan) {
     batch
         .sql(
@@ -122,15 +123,15 @@ pub fn update(batch: &mut Batch<'_>, from_version: i64, loan: &Loan) {
         .bind(from_version)
         .bind(loan.version)
         .bind(loan.facts.clone())
-        .bind(loan.status.clone())
+        .bind(loan.status)
         .bind(loan.due_date)
         .bind(loan.payoff_tiyn);
 }
 
-/// Adds what happened after a version, in order.
+/// Appends events after a version.
 pub fn append_events(
     batch: &mut Batch<'_>,
-    loan_id: Uuid,
+    loan_id: LoanId,
     after: i64,
     booking_date: BusinessDate,
     events: Vec<JsonText>,
@@ -146,11 +147,11 @@ pub fn append_events(
     }
 }
 
-/// Adds what happened to many loans, each event with its loan and its number.
+/// Appends events of many loans, each with its loan and its number.
 pub fn append_events_to_many(
     batch: &mut Batch<'_>,
     booking_date: BusinessDate,
-    events: Vec<(Uuid, i64, JsonText)>,
+    events: Vec<(LoanId, i64, JsonText)>,
 ) {
     batch.sql_values(
         events.len(),
@@ -163,28 +164,27 @@ pub fn append_events_to_many(
     }
 }
 
-/// Holds a loan until the transaction is over: what is read after it is not changed by anybody else.
-/// SQLite has one writer, who holds everything.
-pub async fn lock_for_update(tx: &mut Tx, id: Uuid) -> Result<(), StoreError> {
+/// Locks a loan until the end of the transaction. SQLite has one writer and needs no lock.
+pub async fn lock_for_update(tx: &mut Tx, id: LoanId) -> Result<(), StoreError> {
     if matches!(tx, Tx::Postgres(_)) {
         tx.sql("SELECT loan_id FROM loan_days WHERE loan_id = $1 FOR UPDATE")
             .bind(id)
-            .opt::<(Uuid,)>()
+            .opt::<(LoanId,)>()
             .await?;
     }
     Ok(())
 }
 
 /// The loan by id.
-pub async fn find(tx: &mut Tx, id: Uuid) -> Result<Option<Loan>, StoreError> {
+pub async fn find(tx: &mut Tx, id: LoanId) -> Result<Option<Loan>, StoreError> {
     tx.sql(select_loans!("WHERE loans.id = $1")).bind(id).opt().await
 }
 
-/// A customer's own loan: somebody else's is not there.
+/// A loan of this customer.
 pub async fn find_for_customer(
     tx: &mut Tx,
-    customer_id: Uuid,
-    id: Uuid,
+    customer_id: CustomerId,
+    id: LoanId,
 ) -> Result<Option<Loan>, StoreError> {
     tx.sql(select_loans!("WHERE loans.id = $1 AND loans.customer_id = $2"))
         .bind(id)
@@ -193,7 +193,7 @@ pub async fn find_for_customer(
         .await
 }
 
-/// The loan by the number of its contract.
+/// The loan by contract number.
 pub async fn find_by_contract_number(
     tx: &mut Tx,
     contract_number: &str,
@@ -204,10 +204,10 @@ pub async fn find_by_contract_number(
         .await
 }
 
-/// A customer's loan that is not paid back, if there is one.
+/// A customer's open loan.
 pub async fn find_open_by_customer(
     tx: &mut Tx,
-    customer_id: Uuid,
+    customer_id: CustomerId,
 ) -> Result<Option<Loan>, StoreError> {
     tx.sql(select_loans!(
         "WHERE loans.customer_id = $1 AND loans.status IN ('active', 'overdue', 'disputed')"
@@ -217,10 +217,10 @@ pub async fn find_open_by_customer(
     .await
 }
 
-/// A customer's loans, paid back or not, the newest first.
+/// A customer's loans, open or not, the newest first.
 pub async fn list_by_customer(
     tx: &mut Tx,
-    customer_id: Uuid,
+    customer_id: CustomerId,
     count: i64,
 ) -> Result<Vec<Loan>, StoreError> {
     tx.sql(select_loans!("WHERE loans.customer_id = $1 ORDER BY loans.id DESC LIMIT $2"))
@@ -230,11 +230,11 @@ pub async fn list_by_customer(
         .await
 }
 
-/// Loans with nothing overdue whose next date is a day, after one, in the order of identities.
+/// A page of active loans that are due on a day, by id.
 pub async fn list_active_by_due_date(
     tx: &mut Tx,
     due_date: BusinessDate,
-    after: Uuid,
+    after: LoanId,
     count: i64,
 ) -> Result<Vec<Loan>, StoreError> {
     tx.sql(select_loans!(
@@ -248,8 +248,8 @@ pub async fn list_active_by_due_date(
     .await
 }
 
-/// Overdue loans after one, in the order of identities.
-pub async fn list_overdue(tx: &mut Tx, after: Uuid, count: i64) -> Result<Vec<Loan>, StoreError> {
+/// A page of overdue loans, by id.
+pub async fn list_overdue(tx: &mut Tx, after: LoanId, count: i64) -> Result<Vec<Loan>, StoreError> {
     tx.sql(select_loans!(
         "WHERE loans.status = 'overdue' AND loans.id > $1 ORDER BY loans.id LIMIT $2"
     ))
@@ -259,8 +259,8 @@ pub async fn list_overdue(tx: &mut Tx, after: Uuid, count: i64) -> Result<Vec<Lo
     .await
 }
 
-/// Everything that happened to a loan, in order.
-pub async fn list_events(tx: &mut Tx, loan_id: Uuid) -> Result<Vec<EventRow>, StoreError> {
+/// The events of a loan, in order.
+pub async fn list_events(tx: &mut Tx, loan_id: LoanId) -> Result<Vec<EventRow>, StoreError> {
     tx.sql(
         "SELECT loan_id, number, event_version, event FROM loan_events WHERE loan_id = $1
          ORDER BY number",
@@ -270,8 +270,8 @@ pub async fn list_events(tx: &mut Tx, loan_id: Uuid) -> Result<Vec<EventRow>, St
     .await
 }
 
-/// The loans after one, in the order of their identities: a page of the whole book.
-pub async fn list_page(tx: &mut Tx, after: Uuid, count: i64) -> Result<Vec<Loan>, StoreError> {
+/// A page of all loans, by id.
+pub async fn list_page(tx: &mut Tx, after: LoanId, count: i64) -> Result<Vec<Loan>, StoreError> {
     tx.sql(select_loans!("WHERE loans.id > $1 ORDER BY loans.id LIMIT $2"))
         .bind(after)
         .bind(count)
@@ -279,11 +279,11 @@ pub async fn list_page(tx: &mut Tx, after: Uuid, count: i64) -> Result<Vec<Loan>
         .await
 }
 
-/// Everything that happened to the loans of a page, loan by loan and in order.
+/// The events of a page of loans, by loan and number.
 pub async fn list_events_by_loan_range(
     tx: &mut Tx,
-    after: Uuid,
-    through: Uuid,
+    after: LoanId,
+    through: LoanId,
 ) -> Result<Vec<EventRow>, StoreError> {
     tx.sql(
         "SELECT loan_id, number, event_version, event FROM loan_events
@@ -295,11 +295,10 @@ pub async fn list_events_by_loan_range(
     .await
 }
 
-/// What happened to a loan, in order and with the day on which it was booked; without the steps that
-/// tell of the books alone.
+/// The events of a loan with their booking dates, without those that concern only the ledger.
 pub async fn list_history(
     tx: &mut Tx,
-    loan_id: Uuid,
+    loan_id: LoanId,
     count: i64,
 ) -> Result<Vec<(BusinessDate, JsonText)>, StoreError> {
     tx.sql(

@@ -1,4 +1,4 @@
-//! One-time codes: hashed, bound to a purpose and to what is signed, and good for a few tries.
+//! One-time codes: hashed, bound to a purpose and to what is signed, with a few attempts.
 
 use store_derive::FromRow;
 
@@ -8,11 +8,11 @@ use base::Timestamp;
 /// A row of `one_time_codes`.
 #[derive(Debug, Clone, FromRow)]
 pub struct OneTimeCode {
-    /// Known to the browser, which names the code by it.
+    /// Known to the browser, which refers to the code by it.
     pub id: Uuid,
     pub purpose: String,
     pub phone_blind_index: BlindIndex,
-    /// What is being signed, where the code signs something.
+    /// What is signed, if the code signs something.
     pub subject_hash: Option<Vec<u8>>,
     /// A keyed hash of the code.
     pub code_hash: Vec<u8>,
@@ -42,8 +42,8 @@ pub async fn insert(tx: &mut Tx, code: &OneTimeCode) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Takes a try from a code that is still good, and gives it back to be compared. Taking it first
-/// means that guesses sent at once share the tries.
+/// Uses an attempt of a valid code and returns the code for comparison. Because attempts are used
+/// before comparing, concurrent guesses share them.
 pub async fn take_attempt(
     tx: &mut Tx,
     id: Uuid,
@@ -60,7 +60,7 @@ pub async fn take_attempt(
     .await
 }
 
-/// Uses a code up; a conflict where somebody else did.
+/// Uses up a code; a conflict if somebody else did.
 pub async fn consume(tx: &mut Tx, id: Uuid, now: Timestamp) -> Result<OneTimeCode, StoreError> {
     tx.sql("UPDATE one_time_codes SET used_at = $2 WHERE id = $1 AND used_at IS NULL RETURNING *")
         .bind(id)
@@ -68,6 +68,11 @@ pub async fn consume(tx: &mut Tx, id: Uuid, now: Timestamp) -> Result<OneTimeCod
         .opt()
         .await?
         .ok_or(StoreError::Conflict)
+}
+
+/// A code, whether it is valid or not.
+pub async fn find(tx: &mut Tx, id: Uuid) -> Result<Option<OneTimeCode>, StoreError> {
+    tx.sql("SELECT * FROM one_time_codes WHERE id = $1").bind(id).opt().await
 }
 
 /// A code that was used.
@@ -78,17 +83,7 @@ pub async fn find_used(tx: &mut Tx, id: Uuid) -> Result<Option<OneTimeCode>, Sto
         .await
 }
 
-/// Whether a code does for one thing alone.
-pub async fn is_bound_to_subject(tx: &mut Tx, id: Uuid) -> Result<bool, StoreError> {
-    let bound: Option<(Uuid,)> = tx
-        .sql("SELECT id FROM one_time_codes WHERE id = $1 AND subject_hash IS NOT NULL")
-        .bind(id)
-        .opt()
-        .await?;
-    Ok(bound.is_some())
-}
-
-/// The last code that went to a phone.
+/// The last code that was sent to a recipient.
 pub async fn find_last_by_recipient(
     tx: &mut Tx,
     phone_blind_index: &BlindIndex,
@@ -102,7 +97,28 @@ pub async fn find_last_by_recipient(
     .await
 }
 
-/// The code for a purpose that somebody used at a moment.
+/// Voids the unused codes of a purpose: only the newest is valid, so that guesses are not spread
+/// over several.
+pub async fn void_unused(
+    tx: &mut Tx,
+    phone_blind_index: &BlindIndex,
+    purpose: &str,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    tx.sql(
+        "UPDATE one_time_codes SET attempts_left = 0
+         WHERE phone_blind_index = $1 AND purpose = $2 AND used_at IS NULL AND expires_at > $3
+             AND attempts_left > 0",
+    )
+    .bind(phone_blind_index.clone())
+    .bind(purpose.to_owned())
+    .bind(now)
+    .exec()
+    .await?;
+    Ok(())
+}
+
+/// The code for a purpose that was used at a time.
 pub async fn find_by_used_at(
     tx: &mut Tx,
     phone_blind_index: &BlindIndex,
@@ -120,7 +136,7 @@ pub async fn find_by_used_at(
     .await
 }
 
-/// Deletes codes that ended before a moment, a bounded number at a time.
+/// Deletes codes that expired before a time, a bounded number at a time.
 pub async fn delete_expired(tx: &mut Tx, ended_before: Timestamp) -> Result<u64, StoreError> {
     tx.sql(
         "DELETE FROM one_time_codes WHERE id IN (SELECT id FROM one_time_codes

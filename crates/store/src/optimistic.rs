@@ -1,6 +1,6 @@
-//! A transaction on SQLite that reads beside the writer and stands in the writer's line only when it
-//! writes. What is decided in between keeps nobody waiting; what was read may have changed by then,
-//! as it may on PostgreSQL, so that every write names the version it builds on.
+//! A transaction on SQLite that reads on a reader connection and queues for the writer only when it
+//! writes. Decisions in between block nobody; what was read may have changed by then, as on
+//! PostgreSQL, so every write names the version it is based on.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use sqlx::sqlite::{Sqlite, SqliteConnection};
 use crate::error::StoreError;
 use crate::writer::{GroupedTx, Writer};
 
-/// The transaction and how far it is.
+/// The transaction and its phase.
 #[derive(Debug)]
 pub struct OptimisticTx {
     writer: Writer,
@@ -21,7 +21,7 @@ pub struct OptimisticTx {
 #[derive(Debug)]
 enum Stage {
     Reading(PoolConnection<Sqlite>),
-    /// In the writer's line. The reader is given back: others read meanwhile.
+    /// On the writer. The reader connection is returned to its pool.
     Waiting,
     Writing(GroupedTx),
 }
@@ -31,12 +31,12 @@ impl OptimisticTx {
         Self { writer, wait_max, stage: Stage::Reading(reader) }
     }
 
-    /// The connection for a statement that gives rows, and what has to be run with it.
+    /// The connection for a statement that returns rows, and what has to be run with it.
     pub fn read_connection(&mut self) -> Result<(&'static str, &mut SqliteConnection), StoreError> {
         match &mut self.stage {
             Stage::Reading(on) => Ok(("", on)),
             Stage::Writing(member) => Ok(member.statement_connection()),
-            // Its turn did not come, and the caller was told so.
+            // Waiting for the writer failed, and the caller got that error.
             Stage::Waiting => Err(StoreError::Busy),
         }
     }

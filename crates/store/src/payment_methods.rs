@@ -1,16 +1,17 @@
-//! Cards to pay with: each is its token at the acquirer, sealed.
+//! Payment methods: saved cards, by their sealed token at the acquirer.
 
 use store_derive::FromRow;
 use zeroize::Zeroizing;
 
 use crate::{BlindIndex, StoreError, Tx, Uuid, Vault, sealed_names};
 use base::Timestamp;
+use base::ids::CustomerId;
 
 /// A row of `payment_methods`.
 #[derive(Debug, Clone, FromRow)]
 pub struct PaymentMethod {
     pub id: Uuid,
-    pub customer_id: Uuid,
+    pub customer_id: CustomerId,
     token_sealed: Vec<u8>,
     pub token_blind_index: BlindIndex,
     pub mask: String,
@@ -22,10 +23,10 @@ pub struct PaymentMethod {
     pub removed_at: Option<Timestamp>,
 }
 
-/// A card to be kept.
+/// A card to be saved.
 pub struct NewPaymentMethod<'a> {
     pub id: Uuid,
-    pub customer_id: Uuid,
+    pub customer_id: CustomerId,
     pub token: &'a str,
     pub mask: &'a str,
     pub bank: Option<&'a str>,
@@ -33,8 +34,7 @@ pub struct NewPaymentMethod<'a> {
     pub expiry: Option<&'a str>,
 }
 
-/// What a row holds that was blanked: nothing, sealed as any token is, and a blind index that no
-/// token has.
+/// The values of an erased row: an empty sealed token, and a blind index that no token has.
 pub(crate) fn blank_token(vault: &Vault, id: Uuid) -> Result<(Vec<u8>, BlindIndex), StoreError> {
     Ok((
         vault.seal("", &sealed_names::PAYMENT_METHOD_TOKEN.context(id))?,
@@ -43,13 +43,13 @@ pub(crate) fn blank_token(vault: &Vault, id: Uuid) -> Result<(Vec<u8>, BlindInde
 }
 
 impl PaymentMethod {
-    /// What stands for it at the acquirer.
+    /// The token at the acquirer, decrypted.
     pub fn token(&self, vault: &Vault) -> Result<Zeroizing<String>, StoreError> {
         Ok(vault.open(&self.token_sealed, &sealed_names::PAYMENT_METHOD_TOKEN.context(self.id))?)
     }
 }
 
-/// Stores a card as the default; the same one again is found.
+/// Saves a card as the default; an existing one is found.
 pub async fn find_or_insert(
     tx: &mut Tx,
     vault: &Vault,
@@ -57,7 +57,7 @@ pub async fn find_or_insert(
     now: Timestamp,
 ) -> Result<PaymentMethod, StoreError> {
     let token_blind_index = vault.blind_index(sealed_names::PAYMENT_METHOD_INDEX, new.token);
-    let known: Option<PaymentMethod> = tx
+    let existing: Option<PaymentMethod> = tx
         .sql(
             "SELECT * FROM payment_methods
              WHERE customer_id = $1 AND token_blind_index = $2 AND removed_at IS NULL",
@@ -66,15 +66,15 @@ pub async fn find_or_insert(
         .bind(token_blind_index.clone())
         .opt()
         .await?;
-    if let Some(known) = known {
-        return Ok(known);
+    if let Some(existing) = existing {
+        return Ok(existing);
     }
     tx.sql("UPDATE payment_methods SET is_default = $2 WHERE customer_id = $1")
         .bind(new.customer_id)
         .bind(false)
         .exec()
         .await?;
-    // Somebody who keeps the same card at the same moment makes this a conflict, and then finds it.
+    // Saving the same card concurrently is a conflict, and a retry finds it.
     tx.sql(
         "INSERT INTO payment_methods (id, customer_id, token_sealed, token_blind_index, mask, bank,
              expiry, is_default, created_at)
@@ -99,10 +99,10 @@ pub async fn find(tx: &mut Tx, id: Uuid) -> Result<Option<PaymentMethod>, StoreE
     tx.sql("SELECT * FROM payment_methods WHERE id = $1").bind(id).opt().await
 }
 
-/// A card that a customer has.
+/// A card of a customer.
 pub async fn find_for_customer(
     tx: &mut Tx,
-    customer_id: Uuid,
+    customer_id: CustomerId,
     id: Uuid,
 ) -> Result<Option<PaymentMethod>, StoreError> {
     tx.sql(
@@ -114,10 +114,10 @@ pub async fn find_for_customer(
     .await
 }
 
-/// The cards that a customer has, the default first.
+/// A customer's cards, the default first.
 pub async fn list_by_customer(
     tx: &mut Tx,
-    customer_id: Uuid,
+    customer_id: CustomerId,
 ) -> Result<Vec<PaymentMethod>, StoreError> {
     tx.sql(
         "SELECT * FROM payment_methods WHERE customer_id = $1 AND removed_at IS NULL

@@ -1,20 +1,44 @@
-//! Orders to pay a loan back: the identity of one is the acquirer's idempotency key.
+//! Payment orders. The id is the acquirer's idempotency key.
 
 use store_derive::FromRow;
 
+use crate::order_state::{DeclineReason, OrderEvent, OrderState, Transition};
 use crate::{JsonText, StoreError, Tx, Uuid};
+use base::ids::{LoanId, OperationId};
 use base::{BusinessDate, Language, Timestamp};
+
+base::codes! {
+    /// What an order pays for.
+    RepaymentKind {
+        /// Everything, by a quote.
+        Full = "full",
+        /// An amount of the payer's choice: what is due, and principal ahead of the schedule.
+        Partial = "part",
+        /// A prolongation that was signed.
+        Prolongation = "prolongation",
+        /// Giving the loan back within the legal days.
+        Withdrawal = "withdrawal",
+    }
+}
+
+base::codes! {
+    /// Who pays an order.
+    OrderPayer {
+        /// The borrower.
+        Owner = "owner",
+        /// Somebody else.
+        Guest = "guest",
+    }
+}
 
 /// A row of `payment_orders`.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct PaymentOrder {
     /// Also the acquirer's idempotency key.
     pub id: Uuid,
-    pub loan_id: Uuid,
-    /// `owner` or `guest`.
-    pub payer: String,
-    /// `full`, `part`, `prolongation` or `withdrawal`.
-    pub kind: String,
+    pub loan_id: LoanId,
+    pub payer: OrderPayer,
+    pub kind: RepaymentKind,
     /// As `lending` encodes it.
     pub purpose: JsonText,
     pub amount_tiyn: i64,
@@ -27,24 +51,21 @@ pub struct PaymentOrder {
     pub language: Language,
     /// Where the browser returns to on our site.
     pub return_path: String,
-    /// `new`, `open`, `sent`, `paid` or `refused`.
-    pub state: String,
+    pub state: OrderState,
     pub url: Option<String>,
     pub acquirer_payment_id: Option<String>,
     /// How often it was submitted to the acquirer.
     pub attempts: i64,
     /// What the acquirer charged.
     pub captured_tiyn: Option<i64>,
-    pub payment_id: Option<Uuid>,
-    /// `declined`, `funds`, `check` or `expired`.
-    pub decline_reason: Option<String>,
+    pub payment_id: Option<OperationId>,
+    pub decline_reason: Option<DeclineReason>,
     pub decline_code: Option<i64>,
     pub created_at: Timestamp,
     pub ended_at: Option<Timestamp>,
 }
 
-/// Adds an order. A conflict where it is there already, or one just like it is being paid: run
-/// again, the transaction finds it.
+/// Adds an order. A conflict if it exists, or if a duplicate is in flight, which a retry finds.
 pub async fn insert(tx: &mut Tx, order: &PaymentOrder) -> Result<(), StoreError> {
     tx.sql(
         "INSERT INTO payment_orders (id, loan_id, payer, kind, purpose, amount_tiyn, quote_id,
@@ -54,8 +75,8 @@ pub async fn insert(tx: &mut Tx, order: &PaymentOrder) -> Result<(), StoreError>
     )
     .bind(order.id)
     .bind(order.loan_id)
-    .bind(order.payer.clone())
-    .bind(order.kind.clone())
+    .bind(order.payer)
+    .bind(order.kind)
     .bind(order.purpose.clone())
     .bind(order.amount_tiyn)
     .bind(order.quote_id)
@@ -73,15 +94,15 @@ pub async fn find(tx: &mut Tx, id: Uuid) -> Result<Option<PaymentOrder>, StoreEr
     tx.sql("SELECT * FROM payment_orders WHERE id = $1").bind(id).opt().await
 }
 
-/// The order that led to a payment; money that came another way has none.
+/// The order of a payment; payments through other channels have none.
 pub async fn find_by_payment(
     tx: &mut Tx,
-    payment_id: Uuid,
+    payment_id: OperationId,
 ) -> Result<Option<PaymentOrder>, StoreError> {
     tx.sql("SELECT * FROM payment_orders WHERE payment_id = $1").bind(payment_id).opt().await
 }
 
-/// An order of the owner's just like this one that is being paid.
+/// A duplicate of this order that is in flight.
 pub async fn find_duplicate_in_flight(
     tx: &mut Tx,
     order: &PaymentOrder,
@@ -93,17 +114,17 @@ pub async fn find_duplicate_in_flight(
              AND payer = 'owner' AND state IN ('new', 'open', 'sent')",
     )
     .bind(order.loan_id)
-    .bind(order.kind.clone())
+    .bind(order.kind)
     .bind(order.amount_tiyn)
     .bind(order.payment_method_id)
     .opt()
     .await
 }
 
-/// An order on a kept card whose fate is not known yet.
+/// An order on a saved card whose outcome is not known yet.
 pub async fn find_card_order_in_flight(
     tx: &mut Tx,
-    loan_id: Uuid,
+    loan_id: LoanId,
 ) -> Result<Option<PaymentOrder>, StoreError> {
     tx.sql(
         "SELECT * FROM payment_orders
@@ -115,10 +136,10 @@ pub async fn find_card_order_in_flight(
     .await
 }
 
-/// A page on which the borrower may be paying, opened since a moment.
+/// An order whose hosted page was opened since a time and may be in use.
 pub async fn find_open_page(
     tx: &mut Tx,
-    loan_id: Uuid,
+    loan_id: LoanId,
     since: Timestamp,
 ) -> Result<Option<PaymentOrder>, StoreError> {
     tx.sql(
@@ -134,10 +155,10 @@ pub async fn find_open_page(
     .await
 }
 
-/// The orders by which a due date was to be paid from a card, the oldest first.
+/// The autopay orders of a due date, the oldest first.
 pub async fn list_by_autopay_due_date(
     tx: &mut Tx,
-    loan_id: Uuid,
+    loan_id: LoanId,
     due_date: BusinessDate,
 ) -> Result<Vec<PaymentOrder>, StoreError> {
     tx.sql(
@@ -150,12 +171,12 @@ pub async fn list_by_autopay_due_date(
     .await
 }
 
-/// Whether money may still be on its way from a card.
+/// Whether a charge of a card may be in flight.
 pub async fn has_in_flight_for_card(
     tx: &mut Tx,
     payment_method_id: Uuid,
 ) -> Result<bool, StoreError> {
-    let found: Option<(Uuid,)> = tx
+    let row: Option<(Uuid,)> = tx
         .sql(
             "SELECT id FROM payment_orders WHERE payment_method_id = $1 AND state IN ('new', 'sent')
              LIMIT 1",
@@ -163,94 +184,117 @@ pub async fn has_in_flight_for_card(
         .bind(payment_method_id)
         .opt()
         .await?;
-    Ok(found.is_some())
+    Ok(row.is_some())
 }
 
-/// Keeps the page on which it is paid; the first one stays.
+/// The step that an event leads to from the stored state, if any.
+async fn find_transition(
+    tx: &mut Tx,
+    id: Uuid,
+    event: OrderEvent,
+) -> Result<Option<Transition>, StoreError> {
+    let row: Option<(OrderState,)> =
+        tx.sql("SELECT state FROM payment_orders WHERE id = $1").bind(id).opt().await?;
+    Ok(row.and_then(|(state,)| state.transition(event)))
+}
+
+/// Stores the page on which it is paid. Returns whether it is the first one.
 pub async fn update_to_open(
     tx: &mut Tx,
     id: Uuid,
     url: &str,
     acquirer_payment_id: &str,
-) -> Result<(), StoreError> {
+) -> Result<bool, StoreError> {
+    let Some(step) = find_transition(tx, id, OrderEvent::PageOpened).await? else {
+        return Ok(false);
+    };
     tx.sql(
         "UPDATE payment_orders
-             SET state = 'open', url = $2, acquirer_payment_id = $3, attempts = attempts + 1
-         WHERE id = $1 AND state = 'new'",
+             SET state = $3, url = $4, acquirer_payment_id = $5, attempts = attempts + 1
+         WHERE id = $1 AND state = $2",
     )
     .bind(id)
+    .bind(step.from())
+    .bind(step.to())
     .bind(url.to_owned())
     .bind(acquirer_payment_id.to_owned())
-    .exec()
+    .exec_one()
     .await?;
-    Ok(())
+    Ok(true)
 }
 
-/// Records, before it happens, that a card is charged: from then on only the acquirer's status says
-/// what became of it. Returns whether there is anything to send.
+/// Records the charge before it happens: from then on the outcome is only known by polling.
+/// Returns whether there is anything to submit.
 pub async fn update_to_sent(tx: &mut Tx, id: Uuid) -> Result<bool, StoreError> {
-    let touched = tx
-        .sql(
-            "UPDATE payment_orders SET state = 'sent', attempts = attempts + 1
-             WHERE id = $1 AND state IN ('new', 'sent')",
-        )
-        .bind(id)
-        .exec()
-        .await?;
-    Ok(touched == 1)
+    let Some(step) = find_transition(tx, id, OrderEvent::ChargeSent).await? else {
+        return Ok(false);
+    };
+    tx.sql(
+        "UPDATE payment_orders SET state = $3, attempts = attempts + 1
+         WHERE id = $1 AND state = $2",
+    )
+    .bind(id)
+    .bind(step.from())
+    .bind(step.to())
+    .exec_one()
+    .await?;
+    Ok(true)
 }
 
-/// Records that it was not paid; the first outcome stays.
-pub async fn update_to_failed(
+/// Records that it was not paid. Returns whether that is its first outcome, which stays.
+pub async fn update_to_refused(
     tx: &mut Tx,
     id: Uuid,
-    (decline_reason, code): (&str, Option<i64>),
+    (reason, code): (DeclineReason, Option<i64>),
     now: Timestamp,
 ) -> Result<bool, StoreError> {
-    let touched = tx
-        .sql(
-            "UPDATE payment_orders SET state = 'refused', decline_reason = $2, decline_code = $3,
-                 ended_at = $4
-             WHERE id = $1 AND ended_at IS NULL",
-        )
-        .bind(id)
-        .bind(decline_reason.to_owned())
-        .bind(code)
-        .bind(now)
-        .exec()
-        .await?;
-    Ok(touched == 1)
+    let Some(step) = find_transition(tx, id, OrderEvent::Failed).await? else { return Ok(false) };
+    tx.sql(
+        "UPDATE payment_orders SET state = $3, decline_reason = $4, decline_code = $5, ended_at = $6
+         WHERE id = $1 AND state = $2",
+    )
+    .bind(id)
+    .bind(step.from())
+    .bind(step.to())
+    .bind(reason)
+    .bind(code)
+    .bind(now)
+    .exec_one()
+    .await?;
+    Ok(true)
 }
 
-/// What an order that was paid is told to be.
+/// The amount that the acquirer captured for an order.
 #[derive(Debug, Clone, Copy)]
 pub struct CapturedPayment<'a> {
-    pub payment_id: Uuid,
+    pub payment_id: OperationId,
     /// What the acquirer charged.
     pub captured_tiyn: i64,
     pub acquirer_payment_id: Option<&'a str>,
 }
 
-/// Records that it was paid, even where it was seen as refused before.
+/// Records that it was paid, even if it was refused before. Returns whether that is new.
 pub async fn update_to_paid(
     tx: &mut Tx,
     id: Uuid,
     paid: CapturedPayment<'_>,
     now: Timestamp,
-) -> Result<(), StoreError> {
+) -> Result<bool, StoreError> {
+    let Some(step) = find_transition(tx, id, OrderEvent::Captured).await? else { return Ok(false) };
     tx.sql(
-        "UPDATE payment_orders SET state = 'paid', payment_id = $2, captured_tiyn = $3,
-             acquirer_payment_id = COALESCE($4, acquirer_payment_id), decline_reason = NULL,
-             decline_code = NULL,
-             ended_at = $5
-         WHERE id = $1 AND state <> 'paid'",
+        "UPDATE payment_orders SET state = $3, payment_id = $4, captured_tiyn = $5,
+             acquirer_payment_id = COALESCE($6, acquirer_payment_id), decline_reason = NULL,
+             decline_code = NULL, ended_at = $7
+         WHERE id = $1 AND state = $2",
     )
     .bind(id)
+    .bind(step.from())
+    .bind(step.to())
     .bind(paid.payment_id)
     .bind(paid.captured_tiyn)
     .bind(paid.acquirer_payment_id.map(str::to_owned))
     .bind(now)
-    .exec()
+    .exec_one()
     .await?;
-    Ok(())
+    Ok(true)
 }

@@ -1,29 +1,44 @@
-//! Money that came in, by the name its sender gave it: the same name twice is one payment.
+//! Received payments, by the sender's reference: the same reference twice is one payment.
 
 use store_derive::FromRow;
 
 use crate::loans::{Loan, select_loans};
-use crate::{Batch, JsonText, StoreError, Tx, Uuid};
+use crate::{Batch, JsonText, StoreError, Tx};
+use base::ids::{LoanId, OperationId};
 use base::{BusinessDate, Timestamp};
+
+base::codes! {
+    /// Through whom money came.
+    PaymentSource {
+        /// A card.
+        Acquirer = "acquirer",
+        /// A terminal or a bank's application.
+        Biller = "biller",
+        /// A transfer to our account.
+        Bank = "bank",
+        /// Cash or a correction, recorded by staff.
+        Staff = "staff",
+    }
+}
 
 /// A row of `payments`.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Payment {
     /// Also the id of the operation in the loan.
-    pub id: Uuid,
+    pub id: OperationId,
     /// `acquirer`, `biller`, `bank` or `staff`.
-    pub source: String,
+    pub source: PaymentSource,
     pub reference: String,
-    /// Over the whole request: the same key with another request is an error.
+    /// Hash of the request: the same reference with another request is an error.
     pub request_hash: Vec<u8>,
-    pub loan_id: Uuid,
+    pub loan_id: LoanId,
     pub amount_tiyn: i64,
     pub value_date: BusinessDate,
     pub received_at: Timestamp,
     pub outcome: JsonText,
 }
 
-/// Adds a payment; a conflict where somebody else added it: run again, the transaction finds it.
+/// Adds a payment; a conflict if a concurrent transaction added it, which a retry finds.
 pub fn insert(batch: &mut Batch<'_>, payment: Payment) {
     batch
         .sql(
@@ -44,23 +59,23 @@ pub fn insert(batch: &mut Batch<'_>, payment: Payment) {
         .bind(payment.outcome);
 }
 
-/// The payment by the name its sender gave it.
+/// The payment by source and reference.
 pub async fn find_by_reference(
     tx: &mut Tx,
-    source: &str,
+    source: PaymentSource,
     reference: &str,
 ) -> Result<Option<Payment>, StoreError> {
     tx.sql("SELECT * FROM payments WHERE source = $1 AND reference = $2")
-        .bind(source.to_owned())
+        .bind(source)
         .bind(reference.to_owned())
         .opt()
         .await
 }
 
-/// A payment as it was answered before.
+/// The recorded outcome of a payment.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RecordedOutcome {
-    /// Over the whole request: the same key with another request is an error.
+    /// Hash of the request: the same reference with another request is an error.
     pub request_hash: Vec<u8>,
     pub outcome: JsonText,
 }
@@ -73,12 +88,12 @@ struct LoanAndOutcomeRow {
     outcome: Option<JsonText>,
 }
 
-/// The loan that a payment is for, and what the payment was answered before, if it was: in one
-/// round trip, because every payment makes it.
+/// The loan of a payment, and the recorded outcome if the payment is a repetition. One round
+/// trip, because every payment needs it.
 pub async fn find_loan_and_outcome(
     tx: &mut Tx,
-    loan_id: Uuid,
-    source: &str,
+    loan_id: LoanId,
+    source: PaymentSource,
     reference: &str,
 ) -> Result<Option<(Loan, Option<RecordedOutcome>)>, StoreError> {
     let row: Option<LoanAndOutcomeRow> = tx
@@ -86,25 +101,25 @@ pub async fn find_loan_and_outcome(
             "LEFT JOIN payments ON payments.source = $2 AND payments.reference = $3
              WHERE loans.id = $1"))
         .bind(loan_id)
-        .bind(source.to_owned())
+        .bind(source)
         .bind(reference.to_owned())
         .opt()
         .await?;
     Ok(row.map(|LoanAndOutcomeRow { loan, request_hash, outcome }| {
-        let known = request_hash.zip(outcome);
-        (loan, known.map(|(request_hash, outcome)| RecordedOutcome { request_hash, outcome }))
+        let existing = request_hash.zip(outcome);
+        (loan, existing.map(|(request_hash, outcome)| RecordedOutcome { request_hash, outcome }))
     }))
 }
 
 /// The payment by id.
-pub async fn find(tx: &mut Tx, id: Uuid) -> Result<Option<Payment>, StoreError> {
+pub async fn find(tx: &mut Tx, id: OperationId) -> Result<Option<Payment>, StoreError> {
     tx.sql("SELECT * FROM payments WHERE id = $1").bind(id).opt().await
 }
 
-/// The payment of a loan that we learnt of last.
+/// The newest payment of a loan, by the time of receipt.
 pub async fn find_newest_by_loan(
     tx: &mut Tx,
-    loan_id: Uuid,
+    loan_id: LoanId,
 ) -> Result<Option<Payment>, StoreError> {
     tx.sql("SELECT * FROM payments WHERE loan_id = $1 ORDER BY received_at DESC, id DESC LIMIT 1")
         .bind(loan_id)
@@ -112,12 +127,12 @@ pub async fn find_newest_by_loan(
         .await
 }
 
-/// When we learnt of the payments of a loan.
+/// When the payments of a loan were received.
 pub async fn list_received_at(
     tx: &mut Tx,
-    loan_id: Uuid,
+    loan_id: LoanId,
     count: i64,
-) -> Result<Vec<(Uuid, Timestamp)>, StoreError> {
+) -> Result<Vec<(OperationId, Timestamp)>, StoreError> {
     tx.sql("SELECT id, received_at FROM payments WHERE loan_id = $1 ORDER BY id LIMIT $2")
         .bind(loan_id)
         .bind(count)
@@ -125,14 +140,14 @@ pub async fn list_received_at(
         .await
 }
 
-/// Payments and the legs that book them: how many there are of each, and some payments that no leg
-/// books as they are.
+/// The number of payments and of the legs that post them, and some payments without a matching
+/// leg.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BookingCheck {
     pub payment_count: i64,
     pub leg_count: i64,
     /// Payments without a leg of the same loan, value date and amount.
-    pub unbooked: Vec<Uuid>,
+    pub unbooked: Vec<OperationId>,
 }
 
 /// Compares the payments with the ledger.
@@ -143,7 +158,7 @@ pub async fn check_booking(tx: &mut Tx) -> Result<BookingCheck, StoreError> {
         .sql("SELECT CAST(COUNT(*) AS bigint) FROM ledger WHERE rule = 'payment'")
         .one("a count")
         .await?;
-    let unbooked: Vec<(Uuid,)> = tx
+    let unbooked: Vec<(OperationId,)> = tx
         .sql(
             "SELECT payments.id FROM payments
              LEFT JOIN ledger ON ledger.cause = payments.id AND ledger.rule = 'payment'

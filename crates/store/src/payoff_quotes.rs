@@ -1,23 +1,24 @@
-//! What closes a loan on a day: a sum that holds until the day ends.
+//! Payoff quotes: the amount that closes a loan, valid until the end of the day.
 
 use store_derive::FromRow;
 
 use crate::{StoreError, Tx, Uuid};
+use base::ids::LoanId;
 use base::{BusinessDate, Timestamp};
 
 /// A row of `payoff_quotes`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, FromRow)]
 pub struct PayoffQuote {
     pub id: Uuid,
-    pub loan_id: Uuid,
+    pub loan_id: LoanId,
     pub amount_tiyn: i64,
     pub payoff_date: BusinessDate,
-    /// The last moment at which a payment that refers to it may begin.
+    /// The last time at which a payment that refers to it may start.
     pub valid_until: Timestamp,
     pub created_at: Timestamp,
 }
 
-/// Keeps a quote; where the same sum was told on that day, it is found.
+/// Stores a quote, or finds one of the same day and amount.
 pub async fn find_or_insert(tx: &mut Tx, quote: &PayoffQuote) -> Result<PayoffQuote, StoreError> {
     tx.sql(
         "INSERT INTO payoff_quotes (id, loan_id, amount_tiyn, payoff_date, valid_until, created_at)

@@ -1,18 +1,26 @@
-//! Cards and accounts to which money is paid out, and the pages on which cards are typed.
+//! Payout methods: cards and accounts that receive payouts.
 
 use store_derive::FromRow;
 use zeroize::Zeroizing;
 
 use crate::{BlindIndex, StoreError, Tx, Uuid, Vault, sealed_names};
 use base::Timestamp;
+use base::ids::CustomerId;
+
+base::codes! {
+    /// To what money is paid out.
+    PayoutMethodKind {
+        Card = "card",
+        Iban = "iban",
+    }
+}
 
 /// A row of `payout_methods`.
 #[derive(Debug, Clone, FromRow)]
 pub struct PayoutMethod {
     pub id: Uuid,
-    pub customer_id: Uuid,
-    /// `card` or `iban`.
-    pub kind: String,
+    pub customer_id: CustomerId,
+    pub kind: PayoutMethodKind,
     number_sealed: Vec<u8>,
     pub number_blind_index: BlindIndex,
     pub mask: String,
@@ -25,12 +33,11 @@ pub struct PayoutMethod {
     pub removed_at: Option<Timestamp>,
 }
 
-/// A card or an account to be kept.
+/// A card or an account to be added.
 pub struct NewPayoutMethod<'a> {
     pub id: Uuid,
-    pub customer_id: Uuid,
-    /// `card` or `iban`.
-    pub kind: &'a str,
+    pub customer_id: CustomerId,
+    pub kind: PayoutMethodKind,
     /// The card's token or the IBAN.
     pub number: &'a str,
     pub mask: &'a str,
@@ -44,8 +51,7 @@ fn number_blind_index(vault: &Vault, kind: &str, number: &str) -> BlindIndex {
     vault.blind_index(sealed_names::PAYOUT_METHOD_INDEX, &format!("{kind}/{number}"))
 }
 
-/// What a row holds that was blanked: nothing, sealed as any number is, and a blind index that no
-/// number has.
+/// The values of an erased row: an empty sealed number, and a blind index that no number has.
 pub(crate) fn blank_number(vault: &Vault, id: Uuid) -> Result<(Vec<u8>, BlindIndex), StoreError> {
     Ok((
         vault.seal("", &sealed_names::PAYOUT_METHOD_NUMBER.context(id))?,
@@ -60,16 +66,15 @@ impl PayoutMethod {
     }
 }
 
-/// Stores a card or an account, as the default where it is the customer's; the same one again is
-/// found.
+/// Adds a card or an account, as the default if it is the customer's; an existing one is found.
 pub async fn find_or_insert(
     tx: &mut Tx,
     vault: &Vault,
     new: &NewPayoutMethod<'_>,
     now: Timestamp,
 ) -> Result<PayoutMethod, StoreError> {
-    let number_blind_index = number_blind_index(vault, new.kind, new.number);
-    let known: Option<PayoutMethod> = tx
+    let number_blind_index = number_blind_index(vault, new.kind.code(), new.number);
+    let existing: Option<PayoutMethod> = tx
         .sql(
             "SELECT * FROM payout_methods
              WHERE customer_id = $1 AND number_blind_index = $2 AND removed_at IS NULL",
@@ -78,8 +83,8 @@ pub async fn find_or_insert(
         .bind(number_blind_index.clone())
         .opt()
         .await?;
-    if let Some(known) = known {
-        return Ok(known);
+    if let Some(existing) = existing {
+        return Ok(existing);
     }
     tx.sql(
         "INSERT INTO payout_methods (id, customer_id, kind, number_sealed, number_blind_index,
@@ -88,7 +93,7 @@ pub async fn find_or_insert(
     )
     .bind(new.id)
     .bind(new.customer_id)
-    .bind(new.kind.to_owned())
+    .bind(new.kind)
     .bind(vault.seal(new.number, &sealed_names::PAYOUT_METHOD_NUMBER.context(new.id))?)
     .bind(number_blind_index)
     .bind(new.mask.to_owned())
@@ -105,10 +110,10 @@ pub async fn find_or_insert(
     find_for_customer(tx, new.customer_id, new.id).await?.ok_or(StoreError::Corrupt("a target"))
 }
 
-/// A card or an account of a customer's.
+/// A payout method of a customer.
 pub async fn find_for_customer(
     tx: &mut Tx,
-    customer_id: Uuid,
+    customer_id: CustomerId,
     id: Uuid,
 ) -> Result<Option<PayoutMethod>, StoreError> {
     tx.sql("SELECT * FROM payout_methods WHERE id = $1 AND customer_id = $2")
@@ -118,10 +123,10 @@ pub async fn find_for_customer(
         .await
 }
 
-/// What a customer has, the default first.
+/// A customer's payout methods, the default first.
 pub async fn list_by_customer(
     tx: &mut Tx,
-    customer_id: Uuid,
+    customer_id: CustomerId,
 ) -> Result<Vec<PayoutMethod>, StoreError> {
     tx.sql(
         "SELECT * FROM payout_methods WHERE customer_id = $1 AND removed_at IS NULL
@@ -133,7 +138,11 @@ pub async fn list_by_customer(
 }
 
 /// Makes one the default.
-pub async fn update_default(tx: &mut Tx, customer_id: Uuid, id: Uuid) -> Result<(), StoreError> {
+pub async fn update_default(
+    tx: &mut Tx,
+    customer_id: CustomerId,
+    id: Uuid,
+) -> Result<(), StoreError> {
     tx.sql("UPDATE payout_methods SET is_default = (id = $2) WHERE customer_id = $1")
         .bind(customer_id)
         .bind(id)
@@ -156,13 +165,13 @@ pub async fn remove(tx: &mut Tx, id: Uuid, now: Timestamp) -> Result<(), StoreEr
     Ok(())
 }
 
-/// Whether somebody else has the same card or account.
+/// Whether another customer has the same card or account.
 pub async fn is_known_for_other_customer(
     tx: &mut Tx,
     mark: &BlindIndex,
-    customer_id: Uuid,
+    customer_id: CustomerId,
 ) -> Result<bool, StoreError> {
-    let found: Option<(Uuid,)> = tx
+    let row: Option<(Uuid,)> = tx
         .sql(
             "SELECT id FROM payout_methods WHERE number_blind_index = $1 AND customer_id <> $2
              LIMIT 1",
@@ -171,5 +180,5 @@ pub async fn is_known_for_other_customer(
         .bind(customer_id)
         .opt()
         .await?;
-    Ok(found.is_some())
+    Ok(row.is_some())
 }

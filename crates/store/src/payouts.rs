@@ -1,21 +1,32 @@
-//! Orders to pay out: the identity of one is the acquirer's idempotency key.
+//! Payouts. The id is the acquirer's idempotency key.
 
 use store_derive::FromRow;
 
 use crate::{StoreError, Tx, Uuid};
 use base::Timestamp;
+use base::ids::ApplicationId;
+
+base::codes! {
+    /// Where money that is sent to a customer stands.
+    PayoutState {
+        New = "new",
+        /// Given to the acquirer: only its status says what becomes of it.
+        Sent = "sent",
+        Done = "done",
+        Refused = "refused",
+    }
+}
 
 /// A row of `payouts`.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Payout {
     /// Also the acquirer's idempotency key.
     pub id: Uuid,
-    pub application_id: Uuid,
+    pub application_id: ApplicationId,
     pub number: i64,
     pub payout_method_id: Uuid,
     pub amount_tiyn: i64,
-    /// `new`, `sent`, `done` or `refused`.
-    pub state: String,
+    pub state: PayoutState,
     /// How often it was submitted to the acquirer.
     pub attempts: i64,
     pub acquirer_payment_id: Option<String>,
@@ -24,7 +35,7 @@ pub struct Payout {
     pub ended_at: Option<Timestamp>,
 }
 
-/// Adds an order; the same one again is kept as it is.
+/// Adds a payout; an existing one stays unchanged.
 pub async fn insert(tx: &mut Tx, payout: &Payout) -> Result<(), StoreError> {
     tx.sql(
         "INSERT INTO payouts (id, application_id, number, payout_method_id, amount_tiyn, state,
@@ -43,10 +54,10 @@ pub async fn insert(tx: &mut Tx, payout: &Payout) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// An order of an application.
+/// A payout of an application.
 pub async fn find_by_number(
     tx: &mut Tx,
-    application_id: Uuid,
+    application_id: ApplicationId,
     number: i64,
 ) -> Result<Option<Payout>, StoreError> {
     tx.sql("SELECT * FROM payouts WHERE application_id = $1 AND number = $2")
@@ -56,13 +67,12 @@ pub async fn find_by_number(
         .await
 }
 
-/// An order by id.
+/// A payout by id.
 pub async fn find(tx: &mut Tx, id: Uuid) -> Result<Option<Payout>, StoreError> {
     tx.sql("SELECT * FROM payouts WHERE id = $1").bind(id).opt().await
 }
 
-/// Records, before it happens, that the order is given to the acquirer: from then on only its
-/// status says what became of it.
+/// Records the submission before it happens: from then on the outcome is only known by polling.
 pub async fn update_to_sent(tx: &mut Tx, id: Uuid) -> Result<(), StoreError> {
     tx.sql(
         "UPDATE payouts SET state = 'sent', attempts = attempts + 1
@@ -73,7 +83,7 @@ pub async fn update_to_sent(tx: &mut Tx, id: Uuid) -> Result<(), StoreError> {
     .await
 }
 
-/// Records that an order which was seen as refused was paid after all.
+/// Records that a payout recorded as refused was paid after all.
 pub async fn update_failed_to_done(
     tx: &mut Tx,
     id: Uuid,
@@ -92,11 +102,11 @@ pub async fn update_failed_to_done(
     Ok(())
 }
 
-/// Records how an order ended; the first outcome stays.
+/// Records the outcome; the first one stays.
 pub async fn update_outcome(
     tx: &mut Tx,
     id: Uuid,
-    state: &str,
+    state: PayoutState,
     (acquirer_payment_id, decline_code): (Option<&str>, Option<i64>),
     now: Timestamp,
 ) -> Result<(), StoreError> {
@@ -105,7 +115,7 @@ pub async fn update_outcome(
          WHERE id = $1 AND ended_at IS NULL",
     )
     .bind(id)
-    .bind(state.to_owned())
+    .bind(state)
     .bind(acquirer_payment_id.map(str::to_owned))
     .bind(decline_code)
     .bind(now)

@@ -1,8 +1,9 @@
-//! Promo codes, and which applications took one.
+//! Promo codes and the applications that use them.
 
 use store_derive::FromRow;
 
-use crate::{StoreError, Tx, Uuid};
+use crate::{StoreError, Tx};
+use base::ids::{ApplicationId, CustomerId};
 use base::{BusinessDate, Timestamp};
 
 /// A row of `promo_codes`.
@@ -10,7 +11,7 @@ use base::{BusinessDate, Timestamp};
 pub struct PromoCode {
     /// In capitals.
     pub code: String,
-    /// The share taken off the rate, in millionths.
+    /// The discount on the rate, in millionths.
     pub discount_ppm: i64,
     pub from_date: BusinessDate,
     pub through_date: BusinessDate,
@@ -20,11 +21,11 @@ pub struct PromoCode {
     pub ended_at: Option<Timestamp>,
 }
 
-/// What an application took.
+/// The promo code of an application.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Redemption {
     pub code: String,
-    /// The share taken off the rate, in millionths.
+    /// The discount on the rate, in millionths.
     pub discount_ppm: i64,
     pub redemption_date: BusinessDate,
 }
@@ -32,9 +33,9 @@ pub struct Redemption {
 /// A use of a code.
 #[derive(Debug, Clone)]
 pub struct NewRedemption<'a> {
-    pub application_id: Uuid,
+    pub application_id: ApplicationId,
     pub code: &'a str,
-    pub customer_id: Uuid,
+    pub customer_id: CustomerId,
     pub redeemed_date: BusinessDate,
     pub redeemed_at: Timestamp,
 }
@@ -53,7 +54,7 @@ macro_rules! count_effective_redemptions {
     };
 }
 
-/// Adds a code; says whether it is new.
+/// Adds a code. Returns whether it is new.
 pub async fn insert(tx: &mut Tx, promo: &PromoCode) -> Result<bool, StoreError> {
     let added = tx
         .sql(
@@ -74,15 +75,15 @@ pub async fn insert(tx: &mut Tx, promo: &PromoCode) -> Result<bool, StoreError> 
     Ok(added == 1)
 }
 
-/// Ends a code before its time; says whether it was still on.
+/// Ends a code early. Returns whether it was active.
 pub async fn update_to_ended(tx: &mut Tx, code: &str, now: Timestamp) -> Result<bool, StoreError> {
-    let ended = tx
+    let updated_count = tx
         .sql("UPDATE promo_codes SET ended_at = $2 WHERE code = $1 AND ended_at IS NULL")
         .bind(code.to_owned())
         .bind(now)
         .exec()
         .await?;
-    Ok(ended == 1)
+    Ok(updated_count == 1)
 }
 
 /// The newest codes first, a bounded number of them.
@@ -98,8 +99,8 @@ pub async fn find(tx: &mut Tx, code: &str) -> Result<Option<PromoCode>, StoreErr
     tx.sql("SELECT * FROM promo_codes WHERE code = $1").bind(code.to_owned()).opt().await
 }
 
-/// Holds a code until the transaction is over: nobody else takes the last use of it meanwhile.
-/// SQLite has one writer, who holds everything.
+/// Locks a code until the end of the transaction, so that its last use is not taken twice. SQLite
+/// has one writer and needs no lock.
 pub async fn lock_for_update(tx: &mut Tx, code: &str) -> Result<(), StoreError> {
     if matches!(tx, Tx::Postgres(_)) {
         tx.sql("SELECT code FROM promo_codes WHERE code = $1 FOR UPDATE")
@@ -110,7 +111,7 @@ pub async fn lock_for_update(tx: &mut Tx, code: &str) -> Result<(), StoreError> 
     Ok(())
 }
 
-/// How many uses of a code count.
+/// The number of uses of a code that count.
 pub async fn count_redemptions(tx: &mut Tx, code: &str) -> Result<i64, StoreError> {
     let (count,): (i64,) = tx
         .sql(count_effective_redemptions!(""))
@@ -120,11 +121,11 @@ pub async fn count_redemptions(tx: &mut Tx, code: &str) -> Result<i64, StoreErro
     Ok(count)
 }
 
-/// How many of them are a customer's.
+/// The number of them by a customer.
 pub async fn count_redemptions_by_customer(
     tx: &mut Tx,
     code: &str,
-    customer_id: Uuid,
+    customer_id: CustomerId,
 ) -> Result<i64, StoreError> {
     let (count,): (i64,) = tx
         .sql(count_effective_redemptions!("AND promo_redemptions.customer_id = $2"))
@@ -135,10 +136,10 @@ pub async fn count_redemptions_by_customer(
     Ok(count)
 }
 
-/// What an application took, if it took a code.
+/// The promo code of an application, if it uses one.
 pub async fn find_redemption_by_application(
     tx: &mut Tx,
-    application_id: Uuid,
+    application_id: ApplicationId,
 ) -> Result<Option<Redemption>, StoreError> {
     tx.sql(
         "SELECT promo_redemptions.code, promo_codes.discount_ppm, promo_redemptions.redemption_date
@@ -151,7 +152,7 @@ pub async fn find_redemption_by_application(
     .await
 }
 
-/// Takes a code for an application, in place of another that it took.
+/// Sets the code of an application, replacing another.
 pub async fn upsert_redemption(tx: &mut Tx, new: &NewRedemption<'_>) -> Result<(), StoreError> {
     tx.sql(
         "INSERT INTO promo_redemptions (application_id, code, customer_id, redemption_date,
@@ -170,8 +171,11 @@ pub async fn upsert_redemption(tx: &mut Tx, new: &NewRedemption<'_>) -> Result<(
     .await
 }
 
-/// Gives back what an application took.
-pub async fn delete_redemption(tx: &mut Tx, application_id: Uuid) -> Result<(), StoreError> {
+/// Removes the code of an application.
+pub async fn delete_redemption(
+    tx: &mut Tx,
+    application_id: ApplicationId,
+) -> Result<(), StoreError> {
     tx.sql("DELETE FROM promo_redemptions WHERE application_id = $1")
         .bind(application_id)
         .exec()

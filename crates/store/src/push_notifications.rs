@@ -1,24 +1,25 @@
-//! Browsers that show a customer our notices, and the notices on their way to them.
+//! Push subscriptions of browsers, and push notifications to be sent to them.
 
 use store_derive::FromRow;
 use zeroize::Zeroizing;
 
 use crate::{StoreError, Tx, Uuid, Vault, sealed_names};
 use base::Timestamp;
+use base::ids::CustomerId;
 
 /// A row of `push_subscriptions`.
 #[derive(Debug, Clone, FromRow)]
 pub struct Subscription {
     pub id: Uuid,
-    pub customer_id: Uuid,
+    pub customer_id: CustomerId,
     endpoint_sealed: Vec<u8>,
     keys_sealed: Vec<u8>,
 }
 
-/// A browser to be remembered.
+/// A subscription to be added.
 #[derive(Debug)]
 pub struct NewSubscription<'a> {
-    pub customer_id: Uuid,
+    pub customer_id: CustomerId,
     pub session_id: Uuid,
     pub endpoint: &'a str,
     pub keys: &'a str,
@@ -30,13 +31,13 @@ pub struct NewSubscription<'a> {
 pub struct PushNotification {
     pub id: Uuid,
     pub subscription_id: Uuid,
-    pub customer_id: Uuid,
+    pub customer_id: CustomerId,
     pub kind: String,
     pub created_at: Timestamp,
 }
 
-/// Remembers the browser of a session: with every load of a page it may have another address, and what
-/// is on its way then goes there.
+/// Stores the subscription of a session. With every page load its endpoint may change; pending
+/// notifications then go to the new one.
 pub async fn subscribe(
     tx: &mut Tx,
     vault: &Vault,
@@ -49,12 +50,12 @@ pub async fn subscribe(
         .bind(new.session_id)
         .exec()
         .await?;
-    let known: Option<(Uuid,)> = tx
+    let existing: Option<(Uuid,)> = tx
         .sql("SELECT id FROM push_subscriptions WHERE session_id = $1")
         .bind(new.session_id)
         .opt()
         .await?;
-    let id = known.map_or_else(Uuid::now_v7, |(id,)| id);
+    let id = existing.map_or_else(Uuid::now_v7, |(id,)| id);
     tx.sql(
         "INSERT INTO push_subscriptions (id, customer_id, session_id, endpoint_blind_index,
              endpoint_sealed, keys_sealed, created_at)
@@ -87,15 +88,15 @@ pub async fn unsubscribe(tx: &mut Tx, session_id: Uuid) -> Result<bool, StoreErr
 
 /// Whether a session has its browser remembered.
 pub async fn is_subscribed(tx: &mut Tx, session_id: Uuid) -> Result<bool, StoreError> {
-    let found: Option<(Uuid,)> = tx
+    let row: Option<(Uuid,)> = tx
         .sql("SELECT id FROM push_subscriptions WHERE session_id = $1")
         .bind(session_id)
         .opt()
         .await?;
-    Ok(found.is_some())
+    Ok(row.is_some())
 }
 
-/// The browser by id, while its session lasts.
+/// A subscription by id, while its session is active.
 pub async fn find_subscription(
     tx: &mut Tx,
     id: Uuid,
@@ -113,10 +114,10 @@ pub async fn find_subscription(
     .await
 }
 
-/// The browsers of a customer whose sessions last.
+/// The subscriptions of a customer with active sessions.
 pub async fn list_subscriptions_by_customer(
     tx: &mut Tx,
-    customer_id: Uuid,
+    customer_id: CustomerId,
     now: Timestamp,
 ) -> Result<Vec<Subscription>, StoreError> {
     tx.sql(
@@ -148,7 +149,7 @@ pub async fn insert(tx: &mut Tx, push: &PushNotification) -> Result<(), StoreErr
     Ok(())
 }
 
-/// The notice by id.
+/// A notification by id.
 pub async fn find(tx: &mut Tx, id: Uuid) -> Result<Option<PushNotification>, StoreError> {
     tx.sql(
         "SELECT id, subscription_id, customer_id, kind, created_at FROM push_notifications
@@ -159,7 +160,7 @@ pub async fn find(tx: &mut Tx, id: Uuid) -> Result<Option<PushNotification>, Sto
     .await
 }
 
-/// Deletes notices of long ago, and browsers whose session has run out.
+/// Deletes old notifications, and subscriptions whose session has expired.
 pub async fn delete_stale(tx: &mut Tx, before: Timestamp) -> Result<u64, StoreError> {
     let pushes =
         tx.sql("DELETE FROM push_notifications WHERE created_at < $1").bind(before).exec().await?;
@@ -175,7 +176,7 @@ pub async fn delete_stale(tx: &mut Tx, before: Timestamp) -> Result<u64, StoreEr
 }
 
 impl Subscription {
-    /// Deletes a browser that its push service knows no more, unless it has told another address.
+    /// Deletes a subscription that is gone at the push service, unless its endpoint has changed.
     pub async fn delete_if_unchanged(&self, tx: &mut Tx) -> Result<(), StoreError> {
         tx.sql("DELETE FROM push_subscriptions WHERE id = $1 AND endpoint_sealed = $2")
             .bind(self.id)
@@ -185,7 +186,7 @@ impl Subscription {
         Ok(())
     }
 
-    /// Where its push service takes messages.
+    /// The endpoint at the push service, decrypted.
     pub fn endpoint(&self, vault: &Vault) -> Result<Zeroizing<String>, StoreError> {
         Ok(vault.open(
             &self.endpoint_sealed,
@@ -193,14 +194,14 @@ impl Subscription {
         )?)
     }
 
-    /// The keys that it gave.
+    /// The keys of the subscription, decrypted.
     pub fn keys(&self, vault: &Vault) -> Result<Zeroizing<String>, StoreError> {
         Ok(vault.open(&self.keys_sealed, &sealed_names::PUSH_SUBSCRIPTION_KEYS.context(self.id))?)
     }
 }
 
 impl PushNotification {
-    /// Records that the push service took it.
+    /// Records that the push service accepted it.
     pub async fn update_sent(&self, tx: &mut Tx, now: Timestamp) -> Result<(), StoreError> {
         tx.sql("UPDATE push_notifications SET sent_at = $2 WHERE id = $1 AND sent_at IS NULL")
             .bind(self.id)

@@ -1,4 +1,4 @@
-//! Answers to the questionnaire, sealed, valid or not yet.
+//! Answers to the questionnaire, sealed; they may be invalid.
 
 use store_derive::FromRow;
 use zeroize::Zeroizing;
@@ -6,42 +6,44 @@ use zeroize::Zeroizing;
 use crate::applications::made_by_owner;
 use crate::{StoreError, Tx, Uuid, Vault, sealed_names};
 use base::Timestamp;
+use base::ids::{ApplicationId, CustomerId};
+use origination::questionnaire::Step;
 
 /// A row of `questionnaire_answers`.
 #[derive(Debug, Clone, FromRow)]
 pub struct QuestionnaireAnswer {
     pub id: Uuid,
-    pub application_id: Uuid,
-    pub step: String,
+    pub application_id: ApplicationId,
+    pub step: Step,
     raw_sealed: Vec<u8>,
     pub is_valid: bool,
     pub updated_at: Timestamp,
 }
 
 impl QuestionnaireAnswer {
-    /// What was typed.
+    /// The decrypted answers.
     pub fn raw(&self, vault: &Vault) -> Result<Zeroizing<String>, StoreError> {
         Ok(vault
             .open(&self.raw_sealed, &sealed_names::QUESTIONNAIRE_ANSWER_RAW.context(self.id))?)
     }
 }
 
-/// Records what was typed into a part, in place of what was there.
+/// Stores the answers of a step, replacing earlier ones.
 pub async fn upsert(
     tx: &mut Tx,
     vault: &Vault,
-    application_id: Uuid,
-    step: &str,
+    application_id: ApplicationId,
+    step: Step,
     (raw, is_valid): (&str, bool),
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    let known: Option<(Uuid,)> = tx
+    let existing: Option<(Uuid,)> = tx
         .sql("SELECT id FROM questionnaire_answers WHERE application_id = $1 AND step = $2")
         .bind(application_id)
-        .bind(step.to_owned())
+        .bind(step)
         .opt()
         .await?;
-    let id = known.map_or_else(Uuid::now_v7, |(id,)| id);
+    let id = existing.map_or_else(Uuid::now_v7, |(id,)| id);
     tx.sql(
         "INSERT INTO questionnaire_answers (id, application_id, step, raw_sealed, is_valid,
              updated_at)
@@ -51,7 +53,7 @@ pub async fn upsert(
     )
     .bind(id)
     .bind(application_id)
-    .bind(step.to_owned())
+    .bind(step)
     .bind(vault.seal(raw, &sealed_names::QUESTIONNAIRE_ANSWER_RAW.context(id))?)
     .bind(is_valid)
     .bind(now)
@@ -59,10 +61,10 @@ pub async fn upsert(
     .await
 }
 
-/// Everything that was typed for an application.
+/// The answers of an application.
 pub async fn list_by_application(
     tx: &mut Tx,
-    application_id: Uuid,
+    application_id: ApplicationId,
 ) -> Result<Vec<QuestionnaireAnswer>, StoreError> {
     tx.sql(
         "SELECT id, application_id, step, raw_sealed, is_valid, updated_at
@@ -74,10 +76,10 @@ pub async fn list_by_application(
     .await
 }
 
-/// Everything that a customer typed for any application.
+/// The answers of a customer for any application.
 pub async fn list_by_customer(
     tx: &mut Tx,
-    customer_id: Uuid,
+    customer_id: CustomerId,
 ) -> Result<Vec<QuestionnaireAnswer>, StoreError> {
     tx.sql(
         "SELECT a.id, a.application_id, a.step, a.raw_sealed, a.is_valid, a.updated_at
@@ -89,13 +91,13 @@ pub async fn list_by_customer(
     .await
 }
 
-/// What a customer typed for the newest of their other applications that has answers.
+/// The answers of a customer's newest other application that has any.
 pub async fn list_from_previous_application(
     tx: &mut Tx,
-    customer_id: Uuid,
-    application_id: Uuid,
+    customer_id: CustomerId,
+    application_id: ApplicationId,
 ) -> Result<Vec<QuestionnaireAnswer>, StoreError> {
-    let earlier: Option<(Uuid,)> = tx
+    let earlier: Option<(ApplicationId,)> = tx
         .sql(concat!(
             "SELECT a.application_id FROM questionnaire_answers AS a
                  JOIN applications AS p ON p.id = a.application_id
@@ -114,9 +116,9 @@ pub async fn list_from_previous_application(
     }
 }
 
-/// Deletes what a customer typed for applications of which no loan came: the documents of a loan
-/// are kept with what they were made from.
-pub async fn delete_without_loan(tx: &mut Tx, customer_id: Uuid) -> Result<u64, StoreError> {
+/// Deletes a customer's answers of applications without a loan; those of a loan are retained with
+/// its documents.
+pub async fn delete_without_loan(tx: &mut Tx, customer_id: CustomerId) -> Result<u64, StoreError> {
     tx.sql(
         "DELETE FROM questionnaire_answers WHERE application_id IN (
              SELECT id FROM applications WHERE customer_id = $1 AND loan_id IS NULL)",

@@ -1,83 +1,143 @@
-//! How often something was attempted, by phone, device and address, and until when it is locked.
-
-use store_derive::FromRow;
+//! Counters of attempts by phone, device, address or customer, and the pauses that follow them.
 
 use crate::{BlindIndex, StoreError, Tx};
 use base::Timestamp;
 
-/// How many attempts a scope allows in a window, and how long it locks when they are used up.
+/// No window is longer, so that a counter that is older counts nothing.
+pub const WINDOW_MAX_S: i64 = 86_400;
+const DELETED_ROWS_MAX: i64 = 1_000;
+
+/// How many attempts a scope allows, and the pauses that follow.
 #[derive(Debug, Clone, Copy)]
 pub struct RateLimit {
     /// What is counted, such as `code_sent.phone`.
     pub scope: &'static str,
-    /// How many attempts.
+    /// How many attempts are allowed in a window before the first pause.
     pub count_max: i64,
-    /// Length of the window, in seconds.
+    /// How long an attempt counts, from the first one on, in seconds.
     pub window_s: i64,
-    /// How long the lock holds, in seconds.
-    pub lock_s: i64,
+    /// The pause after the last of these attempts, after the next one, and so on, in seconds; the
+    /// last one repeats. Empty if attempts are only counted.
+    pub pauses_s: &'static [i64],
 }
 
-/// A row of `rate_limits`.
-#[derive(Debug, Clone, FromRow)]
-struct CounterRow {
-    window_started_at: Timestamp,
-    count: i64,
-    locked_until: Option<Timestamp>,
+impl RateLimit {
+    /// How long attempts are refused after this one, the first of a window being 1.
+    pub fn pause_after_s(&self, count: i64) -> i64 {
+        let Ok(excess) = usize::try_from(count - self.count_max) else { return 0 };
+        self.pauses_s.get(excess).or(self.pauses_s.last()).copied().unwrap_or(0)
+    }
 }
 
-/// Counts one more attempt. Returns until when the scope is locked, if this try is one too many or
-/// an earlier one was.
+/// What became of an attempt.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Attempt {
+    /// It is allowed, and the number of attempts in the window includes it.
+    Counted(i64),
+    /// It fell into a pause, and was not counted.
+    Refused {
+        /// When the pause ends.
+        until: Timestamp,
+    },
+}
+
+impl Attempt {
+    /// When the pause ends, if the attempt fell into one.
+    pub const fn refused_until(self) -> Option<Timestamp> {
+        match self {
+            Self::Counted(_) => None,
+            Self::Refused { until } => Some(until),
+        }
+    }
+}
+
+/// Counts an attempt, unless it falls into a pause.
 pub async fn count_attempt(
     tx: &mut Tx,
     limit: &RateLimit,
     mark: &BlindIndex,
     now: Timestamp,
-) -> Result<Option<Timestamp>, StoreError> {
-    let known: Option<CounterRow> = tx
+) -> Result<Attempt, StoreError> {
+    count_attempts(tx, limit, mark, 1, now).await
+}
+
+/// Counts an attempt as so many, unless it falls into a pause.
+///
+/// One statement decides and counts, so that concurrent attempts cannot both see the count before
+/// the other. It locks the row for the rest of the transaction: who counts several scopes has to
+/// count them in one order, or the transactions would deadlock.
+pub async fn count_attempts(
+    tx: &mut Tx,
+    limit: &RateLimit,
+    mark: &BlindIndex,
+    attempts: i64,
+    now: Timestamp,
+) -> Result<Attempt, StoreError> {
+    debug_assert!(limit.window_s <= WINDOW_MAX_S, "{limit:?}");
+    let counted: Option<(i64,)> = tx
         .sql(
-            "SELECT window_started_at, count, locked_until FROM rate_limits
-             WHERE scope = $1 AND blind_index = $2",
+            "INSERT INTO rate_limits (scope, blind_index, window_started_at, count, locked_until)
+             VALUES ($1, $2, $3, $5, NULL)
+             ON CONFLICT (scope, blind_index) DO UPDATE
+             SET count = CASE WHEN rate_limits.window_started_at > $4
+                     THEN rate_limits.count + $5 ELSE $5 END,
+                 window_started_at = CASE WHEN rate_limits.window_started_at > $4
+                     THEN rate_limits.window_started_at ELSE $3 END,
+                 locked_until = NULL
+             WHERE rate_limits.locked_until IS NULL OR rate_limits.locked_until <= $3
+             RETURNING count",
         )
         .bind(limit.scope)
         .bind(mark.clone())
+        .bind(now)
+        .bind(now.plus_seconds(-limit.window_s))
+        .bind(attempts)
         .opt()
         .await?;
-    let known =
-        known.unwrap_or(CounterRow { window_started_at: now, count: 0, locked_until: None });
-    if let Some(until) = known.locked_until.filter(|until| *until > now) {
-        return Ok(Some(until));
+    let Some((count,)) = counted else {
+        let until = find_locked_until(tx, limit, mark, now).await?;
+        return Ok(Attempt::Refused { until: until.ok_or(StoreError::Conflict)? });
+    };
+    let pause_s = limit.pause_after_s(count);
+    if pause_s > 0 {
+        tx.sql("UPDATE rate_limits SET locked_until = $3 WHERE scope = $1 AND blind_index = $2")
+            .bind(limit.scope)
+            .bind(mark.clone())
+            .bind(now.plus_seconds(pause_s))
+            .exec()
+            .await?;
     }
-    let is_over = known.window_started_at.plus_seconds(limit.window_s) <= now;
-    let starts_anew = is_over || known.locked_until.is_some();
-    let (began_at, count) =
-        if starts_anew { (now, 1) } else { (known.window_started_at, known.count + 1) };
-    let locked_until = (count > limit.count_max).then(|| now.plus_seconds(limit.lock_s));
-    tx.sql(
-        "INSERT INTO rate_limits (scope, blind_index, window_started_at, count, locked_until)
-         VALUES ($1, $2, $3, $4, $5)
-         ON CONFLICT (scope, blind_index) DO UPDATE
-         SET window_started_at = excluded.window_started_at, count = excluded.count,
-             locked_until = excluded.locked_until",
-    )
-    .bind(limit.scope)
-    .bind(mark.clone())
-    .bind(began_at)
-    .bind(count)
-    .bind(locked_until)
-    .exec()
-    .await?;
-    Ok(locked_until)
+    Ok(Attempt::Counted(count))
 }
 
-/// Until when a scope is locked, without counting a try.
+/// How many attempts were counted in the window, without counting one.
+pub async fn find_count(
+    tx: &mut Tx,
+    limit: &RateLimit,
+    mark: &BlindIndex,
+    now: Timestamp,
+) -> Result<i64, StoreError> {
+    let row: Option<(i64,)> = tx
+        .sql(
+            "SELECT count FROM rate_limits
+             WHERE scope = $1 AND blind_index = $2 AND window_started_at > $3",
+        )
+        .bind(limit.scope)
+        .bind(mark.clone())
+        .bind(now.plus_seconds(-limit.window_s))
+        .opt()
+        .await?;
+    Ok(row.map_or(0, |(count,)| count))
+}
+
+/// Until when a scope is locked, without counting an attempt.
 pub async fn find_locked_until(
     tx: &mut Tx,
     limit: &RateLimit,
     mark: &BlindIndex,
     now: Timestamp,
 ) -> Result<Option<Timestamp>, StoreError> {
-    let found: Option<(Timestamp,)> = tx
+    let row: Option<(Timestamp,)> = tx
         .sql(
             "SELECT locked_until FROM rate_limits
              WHERE scope = $1 AND blind_index = $2 AND locked_until > $3",
@@ -87,23 +147,25 @@ pub async fn find_locked_until(
         .bind(now)
         .opt()
         .await?;
-    Ok(found.map(|(until,)| until))
+    Ok(row.map(|(until,)| until))
 }
 
-/// Deletes the attempts of a scope whose window began before a moment and that lock nothing.
-pub async fn delete_stale(
-    tx: &mut Tx,
-    limit: &RateLimit,
-    before: Timestamp,
-) -> Result<u64, StoreError> {
-    tx.sql(
-        "DELETE FROM rate_limits WHERE scope = $1 AND window_started_at < $2
-             AND (locked_until IS NULL OR locked_until < $2)",
-    )
-    .bind(limit.scope)
-    .bind(before)
-    .exec()
-    .await
+/// Deletes counters of every scope that count and lock nothing any more, a bounded number at a
+/// time. Returns whether there may be more.
+pub async fn delete_stale(tx: &mut Tx, now: Timestamp) -> Result<(u64, bool), StoreError> {
+    let deleted = tx
+        .sql(
+            "DELETE FROM rate_limits WHERE (scope, blind_index) IN (
+                 SELECT scope, blind_index FROM rate_limits
+                 WHERE window_started_at < $1 AND (locked_until IS NULL OR locked_until < $2)
+                 LIMIT $3)",
+        )
+        .bind(now.plus_seconds(-WINDOW_MAX_S))
+        .bind(now)
+        .bind(DELETED_ROWS_MAX)
+        .exec()
+        .await?;
+    Ok((deleted, deleted == DELETED_ROWS_MAX.unsigned_abs()))
 }
 
 /// Deletes the attempts, for instance after a success.

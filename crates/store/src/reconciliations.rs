@@ -21,7 +21,7 @@ pub struct Reconciliation {
     pub last_run_by: String,
 }
 
-/// What was found in a registry.
+/// The result of a reconciliation.
 #[derive(Debug)]
 pub struct NewReconciliation<'a> {
     pub provider: &'a str,
@@ -32,7 +32,7 @@ pub struct NewReconciliation<'a> {
     pub run_by: &'a str,
 }
 
-/// Stores a run: the same file again replaces what was found before.
+/// Stores a reconciliation; the same file again replaces the result.
 pub async fn upsert(
     tx: &mut Tx,
     run: &NewReconciliation<'_>,
@@ -60,7 +60,7 @@ pub async fn upsert(
     .await
 }
 
-/// The run of a file.
+/// The reconciliation of a file.
 pub async fn find_by_file(
     tx: &mut Tx,
     provider: &str,
@@ -82,7 +82,7 @@ pub struct RecordedPayment {
     pub value_date: BusinessDate,
 }
 
-/// What came through the acquirer under this name, in the books or held in suspense.
+/// The acquirer's payment of this id, posted or held in suspense.
 pub async fn find_acquirer_payment(
     tx: &mut Tx,
     reference: &str,
@@ -100,7 +100,7 @@ pub async fn find_acquirer_payment(
     .await
 }
 
-/// A page of what came through the acquirer on some days, after an id.
+/// A page of the acquirer's payments of some days, by id.
 pub async fn list_acquirer_payments(
     tx: &mut Tx,
     (from, to): (BusinessDate, BusinessDate),

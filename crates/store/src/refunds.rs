@@ -1,21 +1,22 @@
-//! Orders to give back money that no debt needs: the identity of one is the acquirer's idempotency
-//! key, and the operation in the loan's life.
+//! Refunds of unapplied funds. The id is the acquirer's idempotency key and the id of the loan's
+//! operation.
 
 use store_derive::FromRow;
 
+use crate::payouts::PayoutState;
 use crate::{StoreError, Tx, Uuid};
 use base::Timestamp;
+use base::ids::LoanId;
 
 /// A row of `refunds`.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Refund {
     /// Also the acquirer's idempotency key.
     pub id: Uuid,
-    pub loan_id: Uuid,
+    pub loan_id: LoanId,
     pub payout_method_id: Uuid,
     pub amount_tiyn: i64,
-    /// `new`, `sent`, `done` or `refused`.
-    pub state: String,
+    pub state: PayoutState,
     /// How often it was submitted to the acquirer.
     pub attempts: i64,
     pub acquirer_payment_id: Option<String>,
@@ -24,7 +25,7 @@ pub struct Refund {
     pub ended_at: Option<Timestamp>,
 }
 
-/// Adds an order; a conflict where one of the loan is under way: run again, the transaction finds it.
+/// Adds a refund; a conflict if one of the loan is in flight, which a retry finds.
 pub async fn insert(tx: &mut Tx, refund: &Refund) -> Result<(), StoreError> {
     tx.sql(
         "INSERT INTO refunds (id, loan_id, payout_method_id, amount_tiyn, state, attempts,
@@ -46,16 +47,32 @@ pub async fn find(tx: &mut Tx, id: Uuid) -> Result<Option<Refund>, StoreError> {
 }
 
 /// The newest order of a loan.
-pub async fn find_newest_by_loan(tx: &mut Tx, loan_id: Uuid) -> Result<Option<Refund>, StoreError> {
+pub async fn find_newest_by_loan(
+    tx: &mut Tx,
+    loan_id: LoanId,
+) -> Result<Option<Refund>, StoreError> {
     tx.sql("SELECT * FROM refunds WHERE loan_id = $1 ORDER BY created_at DESC, id DESC LIMIT 1")
         .bind(loan_id)
         .opt()
         .await
 }
 
-/// Whether money is on its way to a card or an account.
+/// What of a loan was refunded to cards and accounts of the borrower.
+pub async fn sum_done_by_loan(tx: &mut Tx, loan_id: LoanId) -> Result<i64, StoreError> {
+    let (sum,): (i64,) = tx
+        .sql(
+            "SELECT CAST(COALESCE(SUM(amount_tiyn), 0) AS bigint) FROM refunds
+             WHERE loan_id = $1 AND state = 'done'",
+        )
+        .bind(loan_id)
+        .one("a sum")
+        .await?;
+    Ok(sum)
+}
+
+/// Whether a refund to a payout method is in flight.
 pub async fn has_in_flight_to(tx: &mut Tx, payout_method_id: Uuid) -> Result<bool, StoreError> {
-    let found: Option<(Uuid,)> = tx
+    let row: Option<(Uuid,)> = tx
         .sql(
             "SELECT id FROM refunds WHERE payout_method_id = $1 AND state IN ('new', 'sent')
              LIMIT 1",
@@ -63,11 +80,10 @@ pub async fn has_in_flight_to(tx: &mut Tx, payout_method_id: Uuid) -> Result<boo
         .bind(payout_method_id)
         .opt()
         .await?;
-    Ok(found.is_some())
+    Ok(row.is_some())
 }
 
-/// Records, before it happens, that the order is given to the acquirer: from then on only its
-/// status says what became of it.
+/// Records the submission before it happens: from then on the outcome is only known by polling.
 pub async fn update_to_sent(tx: &mut Tx, id: Uuid) -> Result<(), StoreError> {
     tx.sql(
         "UPDATE refunds SET state = 'sent', attempts = attempts + 1
@@ -78,7 +94,7 @@ pub async fn update_to_sent(tx: &mut Tx, id: Uuid) -> Result<(), StoreError> {
     .await
 }
 
-/// Records that the bank did not take it; the first outcome stays.
+/// Records a refusal; the first outcome stays.
 pub async fn update_to_failed(
     tx: &mut Tx,
     id: Uuid,
@@ -97,7 +113,7 @@ pub async fn update_to_failed(
     Ok(())
 }
 
-/// Records that the money went, even where it was seen as refused before. Returns whether that is
+/// Records that it was paid, even if it was recorded as refused before. Returns whether that is
 /// new.
 pub async fn update_to_done(
     tx: &mut Tx,

@@ -1,4 +1,4 @@
-//! Running a transaction again where another writer was faster.
+//! Retries of conflicting transactions.
 
 use std::time::Duration;
 
@@ -6,18 +6,18 @@ use crate::error::StoreError;
 
 const TRIES_MAX: u32 = 12;
 const BACKOFF_BASE_MS: u64 = 4;
-/// The longest pause is 32 times the base: with a lower one retries pile up.
+/// The longest delay is 32 times the base: with a shorter one retries pile up.
 const DOUBLINGS_MAX: u32 = 5;
 
-/// The budget of one transaction.
+/// The retry budget of one transaction.
 #[derive(Debug, Default)]
 pub struct Retry {
     tries: u32,
 }
 
 impl Retry {
-    /// Waits a little and lets the transaction run again, or gives the error to the caller: as it
-    /// is where another try would not help, and as [`StoreError::Busy`] where the tries are spent.
+    /// Waits before a retry, or returns the error: as it is if a retry would not help, and as
+    /// [`StoreError::Busy`] if the retries are used up.
     pub async fn backoff(&mut self, error: StoreError) -> Result<(), StoreError> {
         if !error.is_retryable() {
             return Err(error);
@@ -32,9 +32,9 @@ impl Retry {
     }
 }
 
-/// An error that may hold a conflict of the store.
+/// An error that may contain a conflict of the store.
 pub trait Retriable: Sized {
-    /// The conflict in it, or the error itself where running again would not help.
+    /// The conflict in it, or the error itself if a retry would not help.
     fn into_conflict(self) -> Result<StoreError, Self>;
 }
 
@@ -44,15 +44,15 @@ impl Retriable for StoreError {
     }
 }
 
-/// Between half and all of a pause that doubles: writers that met once do not meet again.
+/// Exponential back-off with jitter, between half and all of the delay.
 fn backoff_delay(tries: u32) -> Duration {
     let longest = BACKOFF_BASE_MS << tries.min(DOUBLINGS_MAX);
     Duration::from_millis(fastrand::u64(longest / 2..=longest))
 }
 
 /// Runs a body in a transaction and commits it: `transact!(db, |tx| { … })`, where `tx` is a
-/// [`Tx`](crate::Tx) and the body an async block's inside that gives a `Result`. The body runs again
-/// when somebody else was faster, so it must have no effect outside the transaction.
+/// [`Tx`](crate::Tx) and the body is async code that returns a `Result`. The body is retried after
+/// a conflict, so it must have no effect outside the transaction.
 #[macro_export]
 macro_rules! transact {
     ($db:expr, |$tx:ident| $body:block) => {{

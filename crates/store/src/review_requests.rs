@@ -5,12 +5,13 @@ use zeroize::Zeroizing;
 
 use crate::{StoreError, Tx, Uuid, Vault, sealed_names};
 use base::Timestamp;
+use base::ids::ApplicationId;
 
 /// A row of `review_requests`.
 #[derive(Debug, Clone, FromRow)]
 pub struct ReviewRequest {
     pub id: Uuid,
-    pub application_id: Uuid,
+    pub application_id: ApplicationId,
     text_sealed: Vec<u8>,
     pub requested_at: Timestamp,
     pub answered_at: Option<Timestamp>,
@@ -18,7 +19,7 @@ pub struct ReviewRequest {
     pub is_reversed: Option<bool>,
 }
 
-/// What somebody found who looked at a refusal once more.
+/// The outcome of a review.
 #[derive(Debug, Clone, Copy)]
 pub struct ReviewAnswer<'a> {
     pub text: &'a str,
@@ -26,18 +27,18 @@ pub struct ReviewAnswer<'a> {
 }
 
 impl ReviewRequest {
-    /// What the customer wrote.
+    /// The customer's text, decrypted.
     pub fn text(&self, vault: &Vault) -> Result<Zeroizing<String>, StoreError> {
         Ok(vault.open(&self.text_sealed, &sealed_names::REVIEW_REQUEST_TEXT.context(self.id))?)
     }
 
-    /// What was answered.
+    /// The answer, decrypted.
     pub fn answer(&self, vault: &Vault) -> Result<Option<Zeroizing<String>>, StoreError> {
         let Some(sealed) = &self.answer_sealed else { return Ok(None) };
         Ok(Some(vault.open(sealed, &sealed_names::REVIEW_REQUEST_ANSWER.context(self.id))?))
     }
 
-    /// Stores an answer; a conflict where somebody else has answered.
+    /// Stores an answer; a conflict if somebody else answered.
     pub async fn update_answer(
         &self,
         tx: &mut Tx,
@@ -58,11 +59,11 @@ impl ReviewRequest {
     }
 }
 
-/// Stores a request; asked again, the first stays.
+/// Stores a request; the first one stays.
 pub async fn insert(
     tx: &mut Tx,
     vault: &Vault,
-    application_id: Uuid,
+    application_id: ApplicationId,
     text: &str,
     now: Timestamp,
 ) -> Result<(), StoreError> {
@@ -80,10 +81,10 @@ pub async fn insert(
     Ok(())
 }
 
-/// The request on an application.
+/// The request about an application.
 pub async fn find_by_application(
     tx: &mut Tx,
-    application_id: Uuid,
+    application_id: ApplicationId,
 ) -> Result<Option<ReviewRequest>, StoreError> {
     tx.sql("SELECT * FROM review_requests WHERE application_id = $1")
         .bind(application_id)

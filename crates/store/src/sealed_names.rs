@@ -12,12 +12,14 @@ pub(crate) struct SealedName(&'static str);
 
 impl SealedName {
     /// The context that the value of one row is sealed in.
-    pub(crate) fn context(self, id: Uuid) -> String {
-        format!("{}/{id}", self.0)
+    pub(crate) fn context(self, id: impl Into<Uuid>) -> String {
+        format!("{}/{}", self.0, id.into())
     }
 }
 
 pub(crate) const ATTRIBUTION_VISIT: SealedName = SealedName("attributions.visit");
+pub(crate) const AUDIT_CLIENT_IP: SealedName = SealedName("audit_clients.ip");
+pub(crate) const AUDIT_CLIENT_USER_AGENT: SealedName = SealedName("audit_clients.user_agent");
 pub(crate) const BILLER_PAYMENT_ACCOUNT: SealedName = SealedName("biller_payments.account");
 pub(crate) const BUREAU_INQUIRY_REPORT: SealedName = SealedName("inquiries.report");
 pub(crate) const CALLBACK_BODY: SealedName = SealedName("callbacks.body");
@@ -27,6 +29,8 @@ pub(crate) const CUSTOMER_DETAILS: SealedName = SealedName("customers.details");
 pub(crate) const CUSTOMER_EMAIL: SealedName = SealedName("customers.email");
 pub(crate) const CUSTOMER_IIN: SealedName = SealedName("customers.iin");
 pub(crate) const CUSTOMER_PHONE: SealedName = SealedName("customers.phone");
+pub(crate) const DECISION_RESULT: SealedName = SealedName("decisions.result");
+pub(crate) const DECISION_SNAPSHOT: SealedName = SealedName("decisions.snapshot");
 pub(crate) const GUEST_ORDER_ACCOUNT: SealedName = SealedName("guest_orders.account");
 pub(crate) const GUEST_ORDER_PAYER: SealedName = SealedName("guest_orders.payer");
 pub(crate) const IDEMPOTENCY_KEY_RESPONSE: SealedName = SealedName("requests.answer");
@@ -39,6 +43,9 @@ pub(crate) const PUSH_SUBSCRIPTION_KEYS: SealedName = SealedName("push_subscript
 pub(crate) const QUESTIONNAIRE_ANSWER_RAW: SealedName = SealedName("answers.raw");
 pub(crate) const REVIEW_REQUEST_ANSWER: SealedName = SealedName("review_requests.answer");
 pub(crate) const REVIEW_REQUEST_TEXT: SealedName = SealedName("review_requests.text");
+pub(crate) const SPENT_REFRESH_TOKEN_TOKENS: SealedName = SealedName("spent_refresh_tokens.tokens");
+pub(crate) const STATE_REGISTER_INQUIRY_RECORD: SealedName =
+    SealedName("state_register_inquiries.record");
 pub(crate) const UNMATCHED_PAYMENT_ACCOUNT: SealedName = SealedName("unmatched_payments.account");
 pub(crate) const UNMATCHED_PAYMENT_PAYER: SealedName = SealedName("unmatched_payments.payer");
 

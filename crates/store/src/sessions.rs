@@ -1,10 +1,23 @@
-//! Sessions: a short access token and a refresh token that changes with every use. Only their
-//! hashes are kept.
+//! Sessions: a short-lived access token and a refresh token that is rotated with every use. Only
+//! their hashes are stored.
 
 use store_derive::FromRow;
 
 use crate::{BlindIndex, StoreError, Tx, Uuid, push_notifications};
 use base::Timestamp;
+use base::ids::CustomerId;
+
+base::codes! {
+    /// Why a session ended.
+    SessionEndReason {
+        Logout = "logout",
+        /// A refresh token was used twice: somebody stole it.
+        TokenReuse = "token_reuse",
+        EndedByOwner = "ended_by_owner",
+        PasswordReset = "password_reset",
+        Erasure = "erasure",
+    }
+}
 
 /// A row of `sessions`.
 #[derive(Debug, Clone, FromRow)]
@@ -12,12 +25,10 @@ pub struct Session {
     pub id: Uuid,
     /// For optimistic locking.
     pub version: i64,
-    pub customer_id: Uuid,
+    pub customer_id: CustomerId,
     pub access_token_hash: BlindIndex,
     pub access_expires_at: Timestamp,
     pub refresh_token_hash: BlindIndex,
-    /// The refresh token before the current one: its use means that it was stolen.
-    pub previous_refresh_token_hash: Option<BlindIndex>,
     pub refresh_expires_at: Timestamp,
     pub device_blind_index: BlindIndex,
     pub user_agent: String,
@@ -28,7 +39,7 @@ pub struct Session {
     /// Whether the step-up is good only for charging saved cards.
     pub is_step_up_to_pay: bool,
     pub ended_at: Option<Timestamp>,
-    pub end_reason: Option<String>,
+    pub end_reason: Option<SessionEndReason>,
 }
 
 /// New tokens of a session.
@@ -64,7 +75,7 @@ pub async fn insert(tx: &mut Tx, session: &Session) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// The session whose access token is good.
+/// The session of a valid access token.
 pub async fn find_by_access_token(
     tx: &mut Tx,
     access_token_hash: &BlindIndex,
@@ -80,17 +91,15 @@ pub async fn find_by_access_token(
     .await
 }
 
-/// The session that a refresh token belongs to, now or before, ended or not.
+/// The session of a current refresh token, ended or not.
 pub async fn find_by_refresh_token(
     tx: &mut Tx,
     refresh_token_hash: &BlindIndex,
 ) -> Result<Option<Session>, StoreError> {
-    tx.sql(
-        "SELECT * FROM sessions WHERE refresh_token_hash = $1 OR previous_refresh_token_hash = $1",
-    )
-    .bind(refresh_token_hash.clone())
-    .opt()
-    .await
+    tx.sql("SELECT * FROM sessions WHERE refresh_token_hash = $1")
+        .bind(refresh_token_hash.clone())
+        .opt()
+        .await
 }
 
 /// A session that has not ended.
@@ -109,7 +118,7 @@ pub async fn find_open(
 /// A customer's sessions that have not ended, the newest first.
 pub async fn list_open_by_customer(
     tx: &mut Tx,
-    customer_id: Uuid,
+    customer_id: CustomerId,
     now: Timestamp,
 ) -> Result<Vec<Session>, StoreError> {
     tx.sql(
@@ -123,10 +132,33 @@ pub async fn list_open_by_customer(
     .await
 }
 
+/// Lets all but the last used open sessions of a customer expire.
+pub async fn expire_surplus(
+    tx: &mut Tx,
+    customer_id: CustomerId,
+    count_max: i64,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    tx.sql(
+        "UPDATE sessions
+         SET access_expires_at = $3, refresh_expires_at = $3, version = version + 1
+         WHERE customer_id = $1 AND ended_at IS NULL AND refresh_expires_at > $3 AND id NOT IN (
+             SELECT id FROM sessions
+             WHERE customer_id = $1 AND ended_at IS NULL AND refresh_expires_at > $3
+             ORDER BY last_active_at DESC, created_at DESC, id DESC LIMIT $2)",
+    )
+    .bind(customer_id)
+    .bind(count_max)
+    .bind(now)
+    .exec()
+    .await?;
+    Ok(())
+}
+
 /// Whether a customer signed in from a device before.
 pub async fn is_known_device(
     tx: &mut Tx,
-    customer_id: Uuid,
+    customer_id: CustomerId,
     device_blind_index: &BlindIndex,
 ) -> Result<bool, StoreError> {
     let row: Option<(i64,)> = tx
@@ -142,10 +174,10 @@ pub async fn is_known_device(
     Ok(row.is_some_and(|(count,)| count > 0))
 }
 
-/// The sessions of a customer's that were open at a moment, the oldest first.
+/// The sessions of a customer that were open at a time, the oldest first.
 pub async fn list_open_at(
     tx: &mut Tx,
-    customer_id: Uuid,
+    customer_id: CustomerId,
     at: Timestamp,
 ) -> Result<Vec<Session>, StoreError> {
     tx.sql(
@@ -160,12 +192,12 @@ pub async fn list_open_at(
     .await
 }
 
-/// Ends a customer's sessions, all or all but one. Their browsers are shown nothing more.
+/// Ends a customer's sessions, all or all but one, with their push subscriptions.
 pub async fn end_all(
     tx: &mut Tx,
-    customer_id: Uuid,
+    customer_id: CustomerId,
     except: Option<Uuid>,
-    reason: &str,
+    reason: SessionEndReason,
     now: Timestamp,
 ) -> Result<u64, StoreError> {
     tx.sql("DELETE FROM push_subscriptions WHERE customer_id = $1 AND session_id <> $2")
@@ -180,24 +212,23 @@ pub async fn end_all(
     .bind(customer_id)
     .bind(except.unwrap_or_default())
     .bind(now)
-    .bind(reason.to_owned())
+    .bind(reason)
     .exec()
     .await
 }
 
 impl Session {
-    /// Gives it new tokens for the one that was shown; a conflict where another request did so first.
+    /// Rotates the tokens; a conflict if another request did so first.
     pub async fn rotate(
         &self,
         tx: &mut Tx,
-        (shown_mark, tokens): (&BlindIndex, &TokenHashes),
+        tokens: &TokenHashes,
         now: Timestamp,
     ) -> Result<(), StoreError> {
         tx.sql(
-            "UPDATE sessions SET version = version + 1, access_token_hash = $3, access_expires_at =
-                 $4,
-                 refresh_token_hash = $5, refresh_expires_at = $6, last_active_at = $7,
-                     previous_refresh_token_hash = $8
+            "UPDATE sessions SET version = version + 1, access_token_hash = $3,
+                 access_expires_at = $4, refresh_token_hash = $5, refresh_expires_at = $6,
+                 last_active_at = $7
              WHERE id = $1 AND version = $2 AND ended_at IS NULL",
         )
         .bind(self.id)
@@ -207,12 +238,11 @@ impl Session {
         .bind(tokens.refresh_token_hash.clone())
         .bind(tokens.refresh_expires_at)
         .bind(now)
-        .bind(shown_mark.clone())
         .exec_one()
         .await
     }
 
-    /// Lets money and data be changed until a moment, whatever else moved the session on.
+    /// Records a step-up until a time, whatever the version of the session.
     pub async fn step_up(&self, tx: &mut Tx, until: Timestamp) -> Result<(), StoreError> {
         tx.sql(
             "UPDATE sessions SET version = version + 1, step_up_until = $2, is_step_up_to_pay = $3
@@ -225,7 +255,7 @@ impl Session {
         .await
     }
 
-    /// Lets kept cards be charged until a moment. What lets more be done now stays as it is.
+    /// Records a step-up for charging saved cards until a time. A full step-up stays in force.
     pub async fn step_up_for_payment(
         &self,
         tx: &mut Tx,
@@ -246,8 +276,13 @@ impl Session {
         Ok(())
     }
 
-    /// Ends it; ending it again changes nothing. Its browser is shown nothing more.
-    pub async fn end(&self, tx: &mut Tx, reason: &str, now: Timestamp) -> Result<(), StoreError> {
+    /// Ends the session with its push subscriptions. Idempotent.
+    pub async fn end(
+        &self,
+        tx: &mut Tx,
+        reason: SessionEndReason,
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
         push_notifications::unsubscribe(tx, self.id).await?;
         tx.sql(
             "UPDATE sessions SET version = version + 1, ended_at = $2, end_reason = $3
@@ -255,7 +290,7 @@ impl Session {
         )
         .bind(self.id)
         .bind(now)
-        .bind(reason.to_owned())
+        .bind(reason)
         .exec()
         .await?;
         Ok(())

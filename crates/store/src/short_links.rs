@@ -1,15 +1,16 @@
-//! Links in messages that lead to one screen and work once. A key is kept as a blind index only.
+//! Single-use links in messages that lead to one screen. A key is stored only as a blind index.
 
 use store_derive::FromRow;
 
-use crate::{BlindIndex, StoreError, Tx, Uuid};
+use crate::{BlindIndex, StoreError, Tx};
 use base::Timestamp;
+use base::ids::CustomerId;
 
 /// A row of `short_links`.
 #[derive(Debug, Clone, FromRow)]
 pub struct ShortLink {
     pub key_blind_index: BlindIndex,
-    pub customer_id: Uuid,
+    pub customer_id: CustomerId,
     /// `login`, `pay`, `continue` or `offer`.
     pub target: String,
     pub created_at: Timestamp,
@@ -17,7 +18,7 @@ pub struct ShortLink {
     pub used_at: Option<Timestamp>,
 }
 
-/// Adds a link; one of the same key is left as it is.
+/// Adds a link; an existing one of the same key stays.
 pub async fn insert(tx: &mut Tx, link: &ShortLink) -> Result<(), StoreError> {
     tx.sql(
         "INSERT INTO short_links (key_blind_index, customer_id, target, created_at, expires_at)
@@ -34,7 +35,7 @@ pub async fn insert(tx: &mut Tx, link: &ShortLink) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// The link of a key, if it is still good.
+/// The link of a key, if it is still valid.
 pub async fn find_valid(
     tx: &mut Tx,
     mark: &BlindIndex,
@@ -50,7 +51,7 @@ pub async fn find_valid(
     .await
 }
 
-/// Uses a link up; nothing where it is no longer good.
+/// Uses up a link; none if it is no longer valid.
 pub async fn consume(
     tx: &mut Tx,
     mark: &BlindIndex,
@@ -67,7 +68,7 @@ pub async fn consume(
     .await
 }
 
-/// Deletes links that ended before a moment, a bounded number at a time.
+/// Deletes links that expired before a time, a bounded number at a time.
 pub async fn delete_expired(tx: &mut Tx, ended_before: Timestamp) -> Result<u64, StoreError> {
     tx.sql(
         "DELETE FROM short_links WHERE key_blind_index IN (

@@ -1,5 +1,5 @@
-//! What happened on the site, counted by the day, and how many people were there. Whose mark is whose
-//! nobody can tell, and the marks of a day go when it is over.
+//! Site events and visitors, counted by day. Fingerprints of visitors are anonymous and are deleted
+//! after their day.
 
 use store_derive::FromRow;
 
@@ -34,7 +34,7 @@ pub async fn increment(tx: &mut Tx, new: &SiteEventCount) -> Result<(), StoreErr
     .await
 }
 
-/// Records that somebody was there on a day; says whether for the first time.
+/// Records a visitor of a day. Returns whether they are new.
 pub async fn insert_visitor(
     tx: &mut Tx,
     day: BusinessDate,
@@ -52,7 +52,7 @@ pub async fn insert_visitor(
     Ok(added == 1)
 }
 
-/// Deletes who was there before a day, a bounded number at a time.
+/// Deletes visitors from before a day, a bounded number at a time.
 pub async fn delete_visitors_before(tx: &mut Tx, before: BusinessDate) -> Result<u64, StoreError> {
     tx.sql(
         "DELETE FROM site_event_visitors WHERE event_date < $1 AND visitor_blind_index IN (

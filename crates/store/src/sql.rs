@@ -1,5 +1,5 @@
-//! A transaction and the statements in it: the text is written once, with `$1` placeholders that
-//! both engines take, and each argument goes to the driver's own list.
+//! A transaction and its statements: one text with `$1` placeholders that both engines accept, and
+//! arguments bound by each driver.
 
 use futures_util::TryStreamExt;
 use sqlx::postgres::{PgArguments, PgConnection, PgRow, Postgres};
@@ -12,7 +12,7 @@ use crate::error::StoreError;
 use crate::optimistic::OptimisticTx;
 use crate::writer::GroupedTx;
 
-/// What a statement can be given on either engine.
+/// A value that can be bound on either engine.
 pub trait Param:
     for<'q> Encode<'q, Sqlite> + Type<Sqlite> + for<'q> Encode<'q, Postgres> + Type<Postgres> + Send
 {
@@ -27,7 +27,7 @@ impl<T> Param for T where
 {
 }
 
-/// What can be read from a row of either engine; `#[derive(store_derive::FromRow)]` makes one.
+/// A value that can be read from a row of either engine; see `#[derive(store_derive::FromRow)]`.
 pub trait Record:
     for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unpin
 {
@@ -52,7 +52,7 @@ pub enum Tx {
 }
 
 impl Tx {
-    /// Begins a statement.
+    /// Starts a statement.
     pub fn sql(&mut self, text: &'static str) -> Sql<'_> {
         Sql { handle: self.handle(), text, bind_error: None }
     }
@@ -83,7 +83,7 @@ impl Tx {
         Ok(())
     }
 
-    /// Rolls back what was written. A connection that cannot even do that is closed by its pool.
+    /// Rolls back. A connection that cannot is closed by its pool.
     pub async fn roll_back(self) {
         let undone = match self {
             Self::SqliteReader(tx) => tx.rollback().await,
@@ -108,7 +108,7 @@ pub(crate) enum EngineHandle<'t> {
     Postgres(&'t mut PgConnection, PgArguments),
 }
 
-/// Whose connection it is.
+/// The connection of the transaction.
 pub(crate) enum SqliteHandle<'t> {
     Reader(&'t mut SqliteConnection),
     Writer(&'t mut GroupedTx),
@@ -116,7 +116,7 @@ pub(crate) enum SqliteHandle<'t> {
 }
 
 impl<'t> SqliteHandle<'t> {
-    /// The connection for a statement that gives rows, and what has to be run with it.
+    /// The connection for a statement that returns rows, and what has to be run with it.
     fn read_connection(self) -> Result<(&'static str, &'t mut SqliteConnection), StoreError> {
         match self {
             Self::Reader(on) => Ok(("", on)),
@@ -137,12 +137,12 @@ impl<'t> SqliteHandle<'t> {
             Self::Optimistic(tx) => tx.write_connection().await?,
         };
         let text = prepend_sql(begin, text.into_sql_str());
-        // The engine counts for every statement, and for one that begins something it counts what
-        // the last one before it wrote.
+        // The engine reports a count for every statement, and for one that opens a transaction or a
+        // savepoint the count of the statement before it.
         let not_ours = begin.matches(';').count();
-        let mut told = on.fetch_many(sqlx::query_with(text, arguments));
+        let mut results = on.fetch_many(sqlx::query_with(text, arguments));
         let (mut statements, mut touched) = (0, 0);
-        while let Some(step) = told.try_next().await? {
+        while let Some(step) = results.try_next().await? {
             if let sqlx::Either::Left(done) = step {
                 statements += 1;
                 if statements > not_ours {
@@ -154,7 +154,7 @@ impl<'t> SqliteHandle<'t> {
     }
 }
 
-/// A statement behind what has to be run first, in one round trip.
+/// Prepends what has to be run first, so that it is one round trip.
 fn prepend_sql(begin: &'static str, text: SqlStr) -> SqlStr {
     match begin {
         "" => text,
@@ -162,7 +162,7 @@ fn prepend_sql(begin: &'static str, text: SqlStr) -> SqlStr {
     }
 }
 
-/// A statement that waits for its arguments and to be run.
+/// A statement with the arguments bound so far.
 #[must_use = "a statement does nothing until it is run"]
 pub struct Sql<'t> {
     handle: EngineHandle<'t>,
@@ -171,7 +171,7 @@ pub struct Sql<'t> {
 }
 
 impl Sql<'_> {
-    /// Gives the next argument.
+    /// Binds the next argument.
     pub fn bind(mut self, value: impl Param) -> Self {
         let added = match &mut self.handle {
             EngineHandle::Sqlite(_, arguments) => arguments.add(value),
@@ -183,7 +183,7 @@ impl Sql<'_> {
         self
     }
 
-    /// Runs it and returns how many rows it touched.
+    /// Executes it and returns the number of affected rows.
     pub async fn exec(mut self) -> Result<u64, StoreError> {
         self.check_bindings()?;
         Ok(match self.handle {
@@ -194,7 +194,7 @@ impl Sql<'_> {
         })
     }
 
-    /// Runs it where exactly one row must be touched: none means that the version has moved on.
+    /// Executes it for exactly one row; a conflict if the version has changed.
     pub async fn exec_one(self) -> Result<(), StoreError> {
         match self.exec().await? {
             1 => Ok(()),

@@ -3,26 +3,50 @@
 use store_derive::FromRow;
 use zeroize::Zeroizing;
 
+use crate::payments::PaymentSource;
 use crate::{StoreError, Tx, Uuid, Vault, sealed_names};
+use base::ids::LoanId;
 use base::{BusinessDate, Timestamp};
+
+base::codes! {
+    /// Why a payment matches no loan.
+    UnmatchedPaymentReason {
+        /// The account is nobody's.
+        Nobody = "nobody",
+        /// The person has no loan to pay.
+        NoLoan = "no_loan",
+        /// The loan does not take it.
+        Refused = "refused",
+        /// The card paid for too many strangers in a day.
+        Card = "card",
+    }
+}
+
+base::codes! {
+    /// Where an unmatched payment stands.
+    UnmatchedPaymentState {
+        Waiting = "waiting",
+        /// Held for a loan while its books take it in.
+        Assigning = "assigning",
+        Assigned = "assigned",
+        Returned = "returned",
+    }
+}
 
 /// A row of `unmatched_payments`.
 #[derive(Debug, Clone, FromRow)]
 pub struct UnmatchedPayment {
     pub id: Uuid,
-    /// `acquirer`, `biller` or `bank`.
-    pub source: String,
+    pub source: PaymentSource,
     pub reference: String,
     account_sealed: Vec<u8>,
     payer_sealed: Option<Vec<u8>>,
     pub amount_tiyn: i64,
     pub payment_date: BusinessDate,
-    /// `nobody`, `no_loan` or `refused`.
-    pub reason: String,
-    /// `waiting`, `assigning`, `assigned` or `returned`.
-    pub state: String,
+    pub reason: UnmatchedPaymentReason,
+    pub state: UnmatchedPaymentState,
     /// The loan it was assigned to.
-    pub loan_id: Option<Uuid>,
+    pub loan_id: Option<LoanId>,
     pub settled_by: Option<String>,
     pub settled_reason: Option<String>,
     pub received_at: Timestamp,
@@ -32,20 +56,19 @@ pub struct UnmatchedPayment {
 /// A payment to be held in suspense.
 #[derive(Debug)]
 pub struct NewUnmatchedPayment<'a> {
-    pub source: &'a str,
+    pub source: PaymentSource,
     pub reference: &'a str,
     /// What the payer typed: an IIN or a contract number.
     pub account: &'a str,
     pub payer: Option<&'a str>,
     pub amount_tiyn: i64,
     pub payment_date: BusinessDate,
-    /// `nobody`, `no_loan` or `refused`.
-    pub reason: &'a str,
+    pub reason: UnmatchedPaymentReason,
     pub received_at: Timestamp,
 }
 
 impl UnmatchedPayment {
-    /// What the payer typed.
+    /// What the payer typed, decrypted.
     pub fn account(&self, vault: &Vault) -> Result<Zeroizing<String>, StoreError> {
         Ok(vault.open(
             &self.account_sealed,
@@ -53,7 +76,7 @@ impl UnmatchedPayment {
         )?)
     }
 
-    /// Who paid, where they said so.
+    /// Who paid, if they said so.
     pub fn payer(&self, vault: &Vault) -> Result<Option<Zeroizing<String>>, StoreError> {
         let sealed = self.payer_sealed.as_deref();
         Ok(sealed
@@ -64,7 +87,7 @@ impl UnmatchedPayment {
     }
 }
 
-/// Holds money in suspense, once by its name. Returns whether it was new.
+/// Holds a payment in suspense, once by its reference. Returns whether it is new.
 pub async fn insert(
     tx: &mut Tx,
     vault: &Vault,
@@ -83,25 +106,25 @@ pub async fn insert(
              ON CONFLICT (source, reference) DO NOTHING",
         )
         .bind(id)
-        .bind(new.source.to_owned())
+        .bind(new.source)
         .bind(new.reference.to_owned())
         .bind(vault.seal(new.account, &sealed_names::UNMATCHED_PAYMENT_ACCOUNT.context(id))?)
         .bind(payer)
         .bind(new.amount_tiyn)
         .bind(new.payment_date)
-        .bind(new.reason.to_owned())
+        .bind(new.reason)
         .bind(new.received_at)
         .exec()
         .await?;
     Ok(added == 1)
 }
 
-/// One by id.
+/// An unmatched payment by id.
 pub async fn find(tx: &mut Tx, id: Uuid) -> Result<Option<UnmatchedPayment>, StoreError> {
     tx.sql("SELECT * FROM unmatched_payments WHERE id = $1").bind(id).opt().await
 }
 
-/// Those that wait, the oldest first.
+/// Waiting payments, the oldest first.
 pub async fn list_waiting(tx: &mut Tx, count: i64) -> Result<Vec<UnmatchedPayment>, StoreError> {
     tx.sql(
         "SELECT * FROM unmatched_payments WHERE state IN ('waiting', 'assigning')
@@ -112,8 +135,8 @@ pub async fn list_waiting(tx: &mut Tx, count: i64) -> Result<Vec<UnmatchedPaymen
     .await
 }
 
-/// Keeps it for a loan while its books take it in; a conflict where somebody else settles it.
-pub async fn update_to_assigning(tx: &mut Tx, id: Uuid, loan_id: Uuid) -> Result<(), StoreError> {
+/// Reserves it for a loan while it is posted; a conflict if somebody else resolves it.
+pub async fn update_to_assigning(tx: &mut Tx, id: Uuid, loan_id: LoanId) -> Result<(), StoreError> {
     tx.sql(
         "UPDATE unmatched_payments SET state = 'assigning', loan_id = $2
          WHERE id = $1 AND (state = 'waiting' OR (state = 'assigning' AND loan_id = $2))",
@@ -124,7 +147,7 @@ pub async fn update_to_assigning(tx: &mut Tx, id: Uuid, loan_id: Uuid) -> Result
     .await
 }
 
-/// Lets it wait again: the loan did not take it.
+/// Releases it: the loan did not accept the payment.
 pub async fn update_to_waiting(tx: &mut Tx, id: Uuid) -> Result<(), StoreError> {
     tx.sql(
         "UPDATE unmatched_payments SET state = 'waiting', loan_id = NULL
@@ -136,7 +159,7 @@ pub async fn update_to_waiting(tx: &mut Tx, id: Uuid) -> Result<(), StoreError> 
     Ok(())
 }
 
-/// It is in the books of the loan that it was kept for.
+/// Records that it was posted to the loan.
 pub async fn update_to_assigned(
     tx: &mut Tx,
     id: Uuid,
@@ -155,7 +178,7 @@ pub async fn update_to_assigned(
     .await
 }
 
-/// It went back to whoever paid.
+/// Records that it was returned to the payer.
 pub async fn update_to_returned(
     tx: &mut Tx,
     id: Uuid,
@@ -174,7 +197,7 @@ pub async fn update_to_returned(
     .await
 }
 
-/// A conflict where somebody else settled it.
+/// A conflict if somebody else resolved it.
 async fn update_settled(
     tx: &mut Tx,
     text: &'static str,

@@ -4,21 +4,31 @@ use store_derive::FromRow;
 
 use crate::{BlindIndex, JsonText, StoreError, Tx, Uuid};
 use base::Timestamp;
+use base::ids::{ApplicationId, CustomerId};
+
+base::codes! {
+    /// What staff said of an upload.
+    UploadStatus {
+        /// Nothing yet.
+        Sent = "sent",
+        Accepted = "accepted",
+        Refused = "refused",
+    }
+}
 
 /// A row of `uploads`.
 #[derive(Debug, Clone, FromRow)]
 pub struct Upload {
     pub id: Uuid,
-    pub customer_id: Uuid,
-    pub application_id: Uuid,
+    pub customer_id: CustomerId,
+    pub application_id: ApplicationId,
     /// The session, where the upload is a frame of one.
     pub biometric_session_id: Option<Uuid>,
     /// Such as `id_front`, `statement` or `frame.smile`.
     pub kind: String,
     pub storage_key: String,
     pub bytes: i64,
-    /// `sent`, `accepted` or `refused`.
-    pub status: String,
+    pub status: UploadStatus,
     pub reasons: JsonText,
     pub hints: JsonText,
     pub content_blind_index: BlindIndex,
@@ -26,7 +36,7 @@ pub struct Upload {
     pub removed_at: Option<Timestamp>,
 }
 
-/// Adds a file; one of the same kind, for the same purpose, goes.
+/// Adds an upload, which replaces one of the same kind and purpose.
 pub async fn insert_replacing(tx: &mut Tx, file: &Upload) -> Result<(), StoreError> {
     remove(tx, file.application_id, file.biometric_session_id, &file.kind, file.created_at).await?;
     tx.sql(
@@ -41,7 +51,7 @@ pub async fn insert_replacing(tx: &mut Tx, file: &Upload) -> Result<(), StoreErr
     .bind(file.kind.clone())
     .bind(file.storage_key.clone())
     .bind(file.bytes)
-    .bind(file.status.clone())
+    .bind(file.status)
     .bind(file.reasons.clone())
     .bind(file.hints.clone())
     .bind(file.content_blind_index.clone())
@@ -50,10 +60,10 @@ pub async fn insert_replacing(tx: &mut Tx, file: &Upload) -> Result<(), StoreErr
     .await
 }
 
-/// Takes a file of a kind away; the row stays, the dossier with it.
+/// Removes the upload of a kind; the row stays in the application's history.
 pub async fn remove(
     tx: &mut Tx,
-    application_id: Uuid,
+    application_id: ApplicationId,
     biometric_session_id: Option<Uuid>,
     kind: &str,
     now: Timestamp,
@@ -74,15 +84,15 @@ pub async fn remove(
     Ok(())
 }
 
-/// A file by id.
+/// An upload by id.
 pub async fn find(tx: &mut Tx, id: Uuid) -> Result<Option<Upload>, StoreError> {
     tx.sql("SELECT * FROM uploads WHERE id = $1").bind(id).opt().await
 }
 
-/// The files of an application that were not replaced, the oldest first.
+/// The uploads of an application that were not replaced, the oldest first.
 pub async fn list_by_application(
     tx: &mut Tx,
-    application_id: Uuid,
+    application_id: ApplicationId,
 ) -> Result<Vec<Upload>, StoreError> {
     tx.sql(
         "SELECT * FROM uploads WHERE application_id = $1 AND removed_at IS NULL
@@ -93,8 +103,11 @@ pub async fn list_by_application(
     .await
 }
 
-/// The files that a customer sent and did not replace, the newest first.
-pub async fn list_by_customer(tx: &mut Tx, customer_id: Uuid) -> Result<Vec<Upload>, StoreError> {
+/// The uploads of a customer that were not replaced, the newest first.
+pub async fn list_by_customer(
+    tx: &mut Tx,
+    customer_id: CustomerId,
+) -> Result<Vec<Upload>, StoreError> {
     tx.sql(
         "SELECT * FROM uploads WHERE customer_id = $1 AND removed_at IS NULL
          ORDER BY created_at DESC, id DESC LIMIT 2000",
@@ -104,37 +117,37 @@ pub async fn list_by_customer(tx: &mut Tx, customer_id: Uuid) -> Result<Vec<Uplo
     .await
 }
 
-/// Records what staff said of a file.
+/// Records the review by staff.
 pub async fn update_review(
     tx: &mut Tx,
     id: Uuid,
-    status: &str,
+    status: UploadStatus,
     reasons: JsonText,
 ) -> Result<(), StoreError> {
     tx.sql("UPDATE uploads SET status = $2, reasons = $3 WHERE id = $1")
         .bind(id)
-        .bind(status.to_owned())
+        .bind(status)
         .bind(reasons)
         .exec_one()
         .await
 }
 
-/// Records what can be seen of a picture at once.
+/// Records the automatic quality hints.
 pub async fn update_hints(tx: &mut Tx, id: Uuid, hints: JsonText) -> Result<(), StoreError> {
     tx.sql("UPDATE uploads SET hints = $2 WHERE id = $1").bind(id).bind(hints).exec_one().await
 }
 
-/// Whether somebody else sent the very same bytes.
+/// Whether another customer uploaded the same bytes.
 pub async fn is_known_for_other_customer(
     tx: &mut Tx,
     mark: &BlindIndex,
-    customer_id: Uuid,
+    customer_id: CustomerId,
 ) -> Result<bool, StoreError> {
-    let found: Option<(Uuid,)> = tx
+    let row: Option<(Uuid,)> = tx
         .sql("SELECT id FROM uploads WHERE content_blind_index = $1 AND customer_id <> $2 LIMIT 1")
         .bind(mark.clone())
         .bind(customer_id)
         .opt()
         .await?;
-    Ok(found.is_some())
+    Ok(row.is_some())
 }

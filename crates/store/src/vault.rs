@@ -1,5 +1,4 @@
-//! Personal data at rest: sealed with a key of the lender's, and marked with a keyed hash where it
-//! must be found again.
+//! Encryption of personal data at rest, and blind indexes by which it is looked up.
 
 use chacha20poly1305::aead::{Aead, KeyInit, Payload};
 use chacha20poly1305::{ChaCha20Poly1305, Key, Nonce};
@@ -17,30 +16,37 @@ pub enum VaultError {
     /// A key is not 64 hexadecimal digits, or there is none.
     #[error("a key must be 64 hexadecimal digits")]
     InvalidKey,
-    /// It was sealed with a key that is not here.
-    #[error("it was sealed with key {0}, which is not here")]
+    /// It was sealed with an unknown key.
+    #[error("it was sealed with key {0}, which is unknown")]
     UnknownKey(u8),
-    /// It was changed, cut, or sealed for another place.
-    #[error("what was sealed cannot be opened")]
+    /// It was changed, truncated, or sealed for another context.
+    #[error("a sealed value cannot be opened")]
     Corrupt,
-    /// The machine gives no random numbers.
-    #[error("the machine gives no random numbers")]
+    /// No random numbers are available.
+    #[error("no random numbers are available")]
     RandomUnavailable,
 }
 
-/// A keyed hash by which a value is found without being known. Without the key it tells nothing.
+/// A key and the number that says which one it is.
+#[derive(Clone)]
+pub(crate) struct NumberedKey {
+    pub(crate) number: u8,
+    pub(crate) key: Zeroizing<[u8; KEY_BYTES]>,
+}
+
+/// A keyed hash by which an encrypted value is looked up.
 pub type BlindIndex = Vec<u8>;
 
-/// The keys. The first one seals; the others open what was sealed before they were replaced.
+/// The keys. The first one seals; the others only open.
 #[derive(Clone)]
 pub struct Vault {
-    keys: Vec<(u8, Zeroizing<[u8; KEY_BYTES]>)>,
+    keys: Vec<NumberedKey>,
     blind_index_key: Zeroizing<[u8; KEY_BYTES]>,
 }
 
 impl std::fmt::Debug for Vault {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let numbers: Vec<u8> = self.keys.iter().map(|(number, _)| *number).collect();
+        let numbers: Vec<u8> = self.keys.iter().map(|key| key.number).collect();
         f.debug_struct("Vault").field("keys", &numbers).finish_non_exhaustive()
     }
 }
@@ -49,21 +55,15 @@ impl Vault {
     /// From `number:hex` pairs, the sealing key first, and the key of the blind indexes in
     /// hexadecimal.
     pub fn try_new(keys: &str, mark_key: &str) -> Result<Self, VaultError> {
-        let keys = keys.split(',').map(parse_numbered_key).collect::<Result<Vec<_>, _>>()?;
-        let mut numbers: Vec<u8> = keys.iter().map(|(number, _)| *number).collect();
-        numbers.sort_unstable();
-        if !numbers.is_sorted_by(|a, b| a < b) {
-            return Err(VaultError::InvalidKey);
-        }
-        Ok(Self { keys, blind_index_key: from_hex(mark_key)? })
+        Ok(Self { keys: parse_numbered_keys(keys)?, blind_index_key: from_hex(mark_key)? })
     }
 
-    /// Seals a text for a place, such as `customers.phone/<id>`: it opens only there.
+    /// Seals a text for a context, such as `customers.phone/<id>`, which is needed to open it.
     pub fn seal(&self, text: &str, place: &str) -> Result<Vec<u8>, VaultError> {
         self.seal_bytes(text.as_bytes(), place)
     }
 
-    /// Opens what was sealed for the same place.
+    /// Opens a text that was sealed for the same context.
     pub fn open(&self, sealed: &[u8], place: &str) -> Result<Zeroizing<String>, VaultError> {
         let mut text = self.open_bytes(sealed, place)?;
         String::from_utf8(std::mem::take(&mut *text))
@@ -71,9 +71,9 @@ impl Vault {
             .map_err(|_| VaultError::Corrupt)
     }
 
-    /// Seals bytes, such as a file's, for a place.
+    /// Seals bytes, such as a file's, for a context.
     pub fn seal_bytes(&self, plain: &[u8], place: &str) -> Result<Vec<u8>, VaultError> {
-        let (number, key) = self.keys.first().ok_or(VaultError::InvalidKey)?;
+        let NumberedKey { number, key } = self.keys.first().ok_or(VaultError::InvalidKey)?;
         let mut nonce = [0; NONCE_BYTES];
         getrandom::fill(&mut nonce).map_err(|_| VaultError::RandomUnavailable)?;
         let payload = Payload { msg: plain, aad: place.as_bytes() };
@@ -82,34 +82,34 @@ impl Vault {
         Ok([&[*number], &nonce[..], &sealed].concat())
     }
 
-    /// Opens bytes that were sealed for the same place.
+    /// Opens bytes that were sealed for the same context.
     pub fn open_bytes(&self, sealed: &[u8], place: &str) -> Result<Zeroizing<Vec<u8>>, VaultError> {
         let (number, rest) = sealed.split_first().ok_or(VaultError::Corrupt)?;
         let (nonce, sealed) = rest.split_first_chunk::<NONCE_BYTES>().ok_or(VaultError::Corrupt)?;
-        let key = self.keys.iter().find(|(known, _)| known == number);
-        let (_, key) = key.ok_or(VaultError::UnknownKey(*number))?;
+        let key = self.keys.iter().find(|key| key.number == *number);
+        let NumberedKey { key, .. } = key.ok_or(VaultError::UnknownKey(*number))?;
         let payload = Payload { msg: sealed, aad: place.as_bytes() };
         let plain =
             cipher(key).decrypt(&Nonce::from(*nonce), payload).map_err(|_| VaultError::Corrupt)?;
         Ok(Zeroizing::new(plain))
     }
 
-    /// The number of the key that seals, with which everything it sealed begins.
+    /// The number of the sealing key, the prefix of everything it sealed.
     pub(crate) fn current_key_number(&self) -> Result<u8, VaultError> {
-        self.keys.first().map(|(number, _)| *number).ok_or(VaultError::InvalidKey)
+        self.keys.first().map(|key| key.number).ok_or(VaultError::InvalidKey)
     }
 
-    /// Whether something should be sealed again with the newest key.
+    /// Whether a value was sealed with an older key.
     pub fn is_stale(&self, sealed: &[u8]) -> bool {
-        self.keys.first().map(|(number, _)| number) != sealed.first()
+        self.keys.first().map(|key| &key.number) != sealed.first()
     }
 
-    /// The blind index of a value; the same value of another kind has another one.
+    /// The blind index of a value, which depends on the kind.
     pub fn blind_index(&self, kind: &str, value: &str) -> BlindIndex {
         let mut mac = Hmac::<Sha256>::new_from_slice(&self.blind_index_key[..])
             .expect("a mark key has the right length");
         mac.update(kind.as_bytes());
-        // A byte that no kind holds keeps `ab` + `c` apart from `a` + `bc`.
+        // The separator occurs in no kind, so `ab` + `c` differs from `a` + `bc`.
         mac.update(&[0]);
         mac.update(value.as_bytes());
         mac.finalize().into_bytes().to_vec()
@@ -120,9 +120,21 @@ fn cipher(key: &[u8; KEY_BYTES]) -> ChaCha20Poly1305 {
     ChaCha20Poly1305::new(&Key::from(*key))
 }
 
-fn parse_numbered_key(pair: &str) -> Result<(u8, Zeroizing<[u8; KEY_BYTES]>), VaultError> {
+/// From `number:hex` pairs, separated by commas. No number occurs twice.
+pub(crate) fn parse_numbered_keys(keys: &str) -> Result<Vec<NumberedKey>, VaultError> {
+    let keys = keys.split(',').map(parse_numbered_key).collect::<Result<Vec<_>, _>>()?;
+    let mut numbers: Vec<u8> = keys.iter().map(|key| key.number).collect();
+    numbers.sort_unstable();
+    if !numbers.is_sorted_by(|a, b| a < b) {
+        return Err(VaultError::InvalidKey);
+    }
+    Ok(keys)
+}
+
+fn parse_numbered_key(pair: &str) -> Result<NumberedKey, VaultError> {
     let (number, hex) = pair.trim().split_once(':').ok_or(VaultError::InvalidKey)?;
-    Ok((number.parse().map_err(|_| VaultError::InvalidKey)?, from_hex(hex)?))
+    let number = number.parse().map_err(|_| VaultError::InvalidKey)?;
+    Ok(NumberedKey { number, key: from_hex(hex)? })
 }
 
 fn from_hex(text: &str) -> Result<Zeroizing<[u8; KEY_BYTES]>, VaultError> {
@@ -141,7 +153,7 @@ mod tests {
         "0303030303030303030303030303030303030303030303030303030303030303";
 
     #[test]
-    fn opens_only_what_was_sealed_here_and_for_this_place() {
+    fn opens_only_with_the_same_key_and_context() {
         let vault = Vault::try_new(FIRST, BLIND_INDEX_KEY).unwrap();
         let sealed = vault.seal("+77010000001", "customers.phone/1").unwrap();
         assert_eq!(*vault.open(&sealed, "customers.phone/1").unwrap(), "+77010000001");
@@ -157,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn bytes_are_sealed_like_texts() {
+    fn bytes_are_sealed_like_text() {
         let vault = Vault::try_new(FIRST, BLIND_INDEX_KEY).unwrap();
         let sealed = vault.seal_bytes(b"\xff\xd8\0", "files/1.jpg").unwrap();
         assert_eq!(vault.open_bytes(&sealed, "files/1.jpg").unwrap()[..], b"\xff\xd8\0"[..]);
@@ -166,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn a_replaced_key_still_opens() {
+    fn an_older_key_still_opens() {
         let old = Vault::try_new(FIRST, BLIND_INDEX_KEY).unwrap();
         let new = Vault::try_new(&format!("{SECOND},{FIRST}"), BLIND_INDEX_KEY).unwrap();
         let sealed = old.seal("text", "place").unwrap();
@@ -176,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn marks_find_without_telling() {
+    fn blind_indexes_are_keyed_and_depend_on_the_kind() {
         let vault = Vault::try_new(FIRST, BLIND_INDEX_KEY).unwrap();
         assert_eq!(vault.blind_index("phone", "1"), vault.blind_index("phone", "1"));
         assert_ne!(vault.blind_index("phone", "1"), vault.blind_index("iin", "1"));
@@ -184,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses_keys_that_are_none_and_shows_none() {
+    fn rejects_invalid_keys_and_hides_them_in_debug_output() {
         let twice = format!("{FIRST},{FIRST}");
         for keys in [
             "",
@@ -200,7 +212,7 @@ mod tests {
             );
         }
         assert_eq!(Vault::try_new(FIRST, "zz").err(), Some(VaultError::InvalidKey));
-        let shown = format!("{:?}", Vault::try_new(FIRST, BLIND_INDEX_KEY).unwrap());
-        assert_eq!(shown, "Vault { keys: [1], .. }");
+        let output = format!("{:?}", Vault::try_new(FIRST, BLIND_INDEX_KEY).unwrap());
+        assert_eq!(output, "Vault { keys: [1], .. }");
     }
 }

@@ -1,6 +1,6 @@
-//! SQLite's one writer. Transactions run one after the other, each in a savepoint; those that stood
-//! in line together are committed together, because it is the commit that costs. Nobody is told of
-//! success before it.
+//! SQLite's single writer. Transactions run one after the other, each in a savepoint; those that
+//! queued together are committed together, because the commit is what costs time. Success is
+//! reported only after it.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,7 +12,7 @@ use tokio::sync::{Mutex, OwnedMutexGuard, mpsc, watch};
 
 use crate::error::StoreError;
 
-/// What became of the transactions that wait for a commit.
+/// The outcome of a group of transactions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum GroupOutcome {
     Pending,
@@ -20,7 +20,7 @@ enum GroupOutcome {
     RolledBack,
 }
 
-/// The engine's transaction that several of ours share.
+/// The engine's transaction that several grouped transactions share.
 struct CommitGroup {
     members: usize,
     outcome: watch::Sender<GroupOutcome>,
@@ -30,9 +30,9 @@ struct CommitGroup {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Savepoint {
     None,
-    /// Of a member that is done; the next one's first statement releases it.
+    /// Of a member that has finished; the first statement of the next one releases it.
     Done,
-    /// Of a member that has not ended: what it wrote must be undone unless it does.
+    /// Of a member that has not finished: rolled back unless it does.
     Open,
 }
 
@@ -48,10 +48,10 @@ impl WriterConnection {
         sqlx::query(text).execute(&mut self.connection).await.map(|_| ())
     }
 
-    /// What must be run before a member's first statement, or with it.
+    /// The statements to be run before a member's first statement, or with it.
     fn begin_savepoint(&mut self) -> &'static str {
         let text = match (&self.group, self.savepoint) {
-            // Taking the lock at once: a read that later wants to write could not be repeated.
+            // Takes the lock at once: a read transaction upgraded later could not be retried.
             (None, _) => "BEGIN IMMEDIATE; SAVEPOINT member; ",
             (Some(_), Savepoint::Done) => "RELEASE member; SAVEPOINT member; ",
             (Some(_), _) => "SAVEPOINT member; ",
@@ -62,8 +62,7 @@ impl WriterConnection {
         text
     }
 
-    /// Rolls back what a member left half done. Where even that fails nothing is certain any more,
-    /// and the whole group is undone.
+    /// Rolls back an unfinished member. If that fails, the whole group is rolled back.
     async fn rollback_savepoint(&mut self) {
         if self.savepoint != Savepoint::Open {
             return;
@@ -76,12 +75,12 @@ impl WriterConnection {
 
     /// Rolls back the whole group; its members run again.
     async fn abort_group(&mut self) {
-        // An engine that has rolled back by itself has nothing to roll back.
+        // Fails harmlessly if the engine has already rolled back by itself.
         let _ = self.run("ROLLBACK").await;
         self.end_group(GroupOutcome::RolledBack);
     }
 
-    /// Commits what the group wrote and notifies its members.
+    /// Commits the group and notifies its members.
     async fn commit_group(&mut self) {
         self.rollback_savepoint().await;
         match &self.group {
@@ -97,15 +96,15 @@ impl WriterConnection {
         }
     }
 
-    fn end_group(&mut self, fate: GroupOutcome) {
+    fn end_group(&mut self, outcome: GroupOutcome) {
         self.savepoint = Savepoint::None;
         if let Some(group) = self.group.take() {
-            group.outcome.send_replace(fate);
+            group.outcome.send_replace(outcome);
         }
     }
 }
 
-/// The way to the writer.
+/// A handle to the writer.
 #[derive(Clone)]
 pub struct Writer {
     connection: Arc<Mutex<WriterConnection>>,
@@ -127,19 +126,19 @@ impl Writer {
             group: None,
             savepoint: Savepoint::None,
         }));
-        let (commit, mut asked) = mpsc::channel(1);
+        let (commit, mut requests) = mpsc::channel(1);
         let committing = Arc::clone(&line);
-        // It stands in the same line as everybody: who came before it is in the commit. It ends with
-        // the last way to the writer.
+        // It queues like everybody else, so everything before it is in the commit. It ends with
+        // the last handle to the writer.
         tokio::spawn(async move {
-            while asked.recv().await.is_some() {
+            while requests.recv().await.is_some() {
                 committing.lock().await.commit_group().await;
             }
         });
         Ok(Self { connection: line, commit_requests: commit })
     }
 
-    /// Begins a transaction when everybody before has done theirs.
+    /// Begins a transaction after those queued before.
     pub async fn begin(&self, wait_max: Duration) -> Result<GroupedTx, StoreError> {
         let turn = tokio::time::timeout(wait_max, Arc::clone(&self.connection).lock_owned());
         let line = turn.await.map_err(|_| StoreError::Busy)?;
@@ -152,8 +151,8 @@ impl Writer {
         Ok(member)
     }
 
-    /// Brings the schema up to date, in transactions of its own. They need not last one by one: what
-    /// a crash undoes is done again, and the first commit of anything else makes them last.
+    /// Migrates the schema, in transactions of its own. They need not be durable one by one: what a
+    /// crash undoes is repeated, and the next commit makes them durable.
     pub async fn migrate(&self, migrator: &Migrator) -> Result<(), StoreError> {
         let mut line = self.connection.lock().await;
         line.commit_group().await;
@@ -163,13 +162,13 @@ impl Writer {
         Ok(migrated?)
     }
 
-    /// Commits what is pending. The connection closes when nobody holds a way to it any more.
+    /// Commits what is pending. The connection closes with its last handle.
     pub async fn close(self) {
         self.connection.lock().await.commit_group().await;
     }
 }
 
-/// A transaction on the writer. Dropped without a commit it is undone.
+/// A transaction on the writer. Dropped without a commit it is rolled back.
 pub struct GroupedTx {
     guard: Option<OwnedMutexGuard<WriterConnection>>,
     /// Whether the savepoint is open: it opens with the first statement, in the same round trip.
@@ -196,7 +195,7 @@ impl GroupedTx {
         (begin, &mut line.connection)
     }
 
-    /// Lets the next one in line begin, and waits for the commit that covers both.
+    /// Lets the next transaction begin, and waits for the commit of the group.
     pub async fn commit(mut self) -> Result<(), StoreError> {
         if !self.has_begun {
             return Ok(());
@@ -204,10 +203,10 @@ impl GroupedTx {
         let line = self.writer_connection();
         let Some(group) = &mut line.group else { return Err(StoreError::Conflict) };
         group.members += 1;
-        let mut fate = group.outcome.subscribe();
+        let mut outcome = group.outcome.subscribe();
         line.savepoint = Savepoint::Done;
         drop(self);
-        match fate.wait_for(|fate| *fate != GroupOutcome::Pending).await.as_deref() {
+        match outcome.wait_for(|outcome| *outcome != GroupOutcome::Pending).await.as_deref() {
             Ok(GroupOutcome::Committed) => Ok(()),
             _ => Err(StoreError::Conflict),
         }
@@ -220,7 +219,7 @@ impl GroupedTx {
 
 impl Drop for GroupedTx {
     fn drop(&mut self) {
-        // A request that waits already covers this one too.
+        // A pending request covers this one too.
         let _ = self.commit_requests.try_send(());
         self.guard = None;
     }

@@ -1,27 +1,31 @@
 //! A borrower who registers, applies, passes the camera check, adds a card and signs.
 
 use base::Language;
+use base::ids::{ApplicationId, LoanId};
 use std::sync::LazyLock;
 use std::time::Duration;
 
 use app::access::{CodePurpose, Registration, SignatureInput, Token, Visitor};
 use app::applications::{ApplicationDetails, ApplicationView, NewAnswers};
+use app::cards::CardTokenizationSession;
 use app::consents::{ConsentAnswer, ConsentKind, consent_text_version};
 use app::growth::attribution::Visit;
-use app::payout_card_tokenization_sessions::PayoutCardTokenizationSession;
 use app::payout_methods::PayoutMethod;
-use identity::{Iban, Iin, Otp, Phone};
+use identity::{Iban, Iin, Otp, Password, Phone};
 use image::codecs::jpeg::JpegEncoder;
 use image::{Rgb, RgbImage};
 use lending::product::ProductCode;
 use origination::application::LoanRequest;
 use origination::questionnaire::Step;
 use origination::{Application, ApplicationCommand, ApplicationEvent, State};
+use serde_json::Value;
 use store::sessions::Session;
 use store::{Uuid, application_documents, applications};
 
 use crate::answers::answers;
+use crate::challenge::send_solved;
 use crate::http;
+use crate::test_app::all_consents;
 use crate::test_env::TestEnv;
 use app::Error;
 
@@ -54,6 +58,8 @@ pub struct Borrower<'a> {
     access: Token,
     pub iin: String,
     pub phone: Phone,
+    /// The browser.
+    pub device: String,
     /// The number of the identity card.
     pub document: String,
     /// Declared monthly income.
@@ -74,22 +80,39 @@ impl<'a> Borrower<'a> {
 
     /// A customer with this IIN: one of the sandbox's people, or a stranger.
     pub async fn with_iin(env: &'a TestEnv, iin: &str) -> Self {
-        let people = sandbox::People::bundled().unwrap();
-        let known = people.iter().find(|person| person.iin == iin);
-        let name = known
+        let people = crate::test_env::people();
+        let sandbox_person = people.iter().find(|person| person.iin == iin);
+        let name = sandbox_person
             .map_or(("Иванов", "Иван"), |it| (it.surname.as_str(), it.given.as_str()));
         Self::with_name(env, iin, name).await
     }
 
-    /// A customer with this IIN and name.
-    pub async fn with_name(env: &'a TestEnv, iin: &str, (surname, given): (&str, &str)) -> Self {
-        let phone = Phone::try_new(&format!("+7702{}", &iin[iin.len() - 7..])).unwrap();
-        let sent = env
-            .lender
+    /// A customer with this IIN and name. The people of the sandbox have the phone that the state
+    /// knows for them.
+    pub async fn with_name(env: &'a TestEnv, iin: &str, name: (&str, &str)) -> Self {
+        let people = crate::test_env::people();
+        let sandbox_person = people.iter().find(|person| person.iin == iin);
+        let phone = sandbox_person
+            .map_or_else(|| format!("+7702{}", &iin[iin.len() - 7..]), |it| it.phone.clone());
+        Self::with_phone(env, iin, name, &phone, iin).await
+    }
+
+    /// A customer with this IIN and name, on a phone and a device of their choice.
+    pub async fn with_phone(
+        env: &'a TestEnv,
+        iin: &str,
+        (surname, given): (&str, &str),
+        phone: &str,
+        device: &str,
+    ) -> Self {
+        let phone = Phone::try_new(phone).unwrap();
+        let visitor = visitor(device);
+        let sent_code = env
+            .app
             .access
-            .code_send(CodePurpose::Register, &phone, base::Language::Ru, &visitor(iin))
+            .code_send(CodePurpose::Register, &phone, base::Language::Ru, &visitor)
             .await;
-        let code = sent.unwrap().id;
+        let code = sent_code.unwrap().id;
         env.run_jobs().await;
         let otp = newest_code(env, &phone);
         let number = Iin::try_new(iin).unwrap();
@@ -99,23 +122,34 @@ impl<'a> Borrower<'a> {
             code,
             otp: &otp,
             language: Language::Ru,
-            consents: &ConsentKind::ALL.map(|kind| (kind, kind.is_required())),
+            consents: &all_consents(),
             text_version: consent_text_version(),
         };
-        let signed_in = env.lender.access.customer_register(&new, &visitor(iin)).await.unwrap();
-        let session = env.lender.access.session_authenticate(&signed_in.access).await.unwrap();
+        let signed_in = env.app.access.customer_register(&new, &visitor).await.unwrap();
+        let session = env.app.access.session_authenticate(&signed_in.access).await.unwrap();
         let (name, document) = ((surname.to_owned(), given.to_owned()), iin[..9].to_owned());
         let access = signed_in.access;
         let (iin, income_tenge, email) = (iin.to_owned(), 180_000, String::new());
-        Self { env, session, access, iin, phone, document, income_tenge, email, name }
+        let device = device.to_owned();
+        Self { env, session, access, iin, phone, device, document, income_tenge, email, name }
+    }
+
+    /// What a browser authorizes its requests with.
+    pub fn access_token(&self) -> &str {
+        self.access.reveal()
     }
 
     pub fn visitor(&self) -> Visitor {
-        visitor(&self.iin)
+        visitor(&self.device)
     }
 
     pub async fn view(&self) -> ApplicationView {
-        self.env.lender.applications.application_view(&self.session).await.unwrap()
+        self.env
+            .app
+            .applications
+            .application_view(&self.session, self.session.customer_id)
+            .await
+            .unwrap()
     }
 
     pub async fn application(&self) -> Application {
@@ -127,12 +161,21 @@ impl<'a> Borrower<'a> {
     }
 
     pub async fn assert_state(&self, state: State) {
-        let app = self.application().await;
-        assert_eq!(app.state, state, "{:?} {:?}", app.decline, app.referred_for);
+        let application = self.application().await;
+        assert_eq!(
+            application.state, state,
+            "{:?} {:?}",
+            application.decline, application.referred_for
+        );
     }
 
-    pub async fn id(&self) -> Uuid {
-        Uuid::from_u128(self.application().await.id.0)
+    pub async fn id(&self) -> ApplicationId {
+        self.application().await.id
+    }
+
+    /// The loan that was issued for the application.
+    pub async fn loan_id(&self) -> LoanId {
+        LoanId::of_application(self.id().await)
     }
 
     pub async fn version(&self) -> i64 {
@@ -140,50 +183,60 @@ impl<'a> Borrower<'a> {
     }
 
     pub async fn screen(&self) -> ApplicationDetails {
-        self.env.lender.applications.application_details(&self.session, None).await.unwrap()
+        self.env
+            .app
+            .applications
+            .application_details(&self.session, self.session.customer_id, None)
+            .await
+            .unwrap()
     }
 
     pub async fn execute(&self, command: ApplicationCommand) -> Result<Application, Error> {
-        let (lender, version) = (&self.env.lender, self.version().await);
-        lender
-            .applications
+        let (app, version) = (&self.env.app, self.version().await);
+        app.applications
             .application_execute(&self.session, version, &command, &self.visitor())
             .await
     }
 
-    /// All steps answered and submitted.
-    pub async fn submit(&self, amount_tenge: u32) {
-        let lender = &self.env.lender;
+    /// An application without answers.
+    pub async fn begin(&self, amount_tenge: u32) {
+        let app = &self.env.app;
         let (product, term, promo) = (ProductCode::Short, 15, None);
         let request = LoanRequest { product, amount_tenge, term, promo };
-        let begun =
-            lender.applications.application_start(&self.session, &request, &self.visitor()).await;
-        begun.unwrap();
+        let start_result =
+            app.applications.application_start(&self.session, &request, &self.visitor()).await;
+        start_result.unwrap();
+    }
+
+    /// Saves a finished step.
+    pub async fn save_step(&self, step: Step, answers: &Value) -> Result<Application, Error> {
+        let (app, version) = (&self.env.app, self.version().await);
+        let raw_json = answers.to_string();
+        let new = NewAnswers { step, raw_json: &raw_json, is_final: true };
+        app.applications.answers_save(&self.session, version, &new, &self.visitor()).await
+    }
+
+    /// All steps answered and submitted.
+    pub async fn submit(&self, amount_tenge: u32) {
+        self.begin(amount_tenge).await;
         let name = (self.name.0.as_str(), self.name.1.as_str());
         for step in Step::ALL {
-            let mut typed = answers(*step, name, &self.document);
+            let mut answers_json = answers(*step, name, &self.document);
             if *step == Step::Work {
-                typed["income"] = self.income_tenge.to_string().into();
+                answers_json["income"] = self.income_tenge.to_string().into();
             }
             if *step == Step::Contacts && !self.email.is_empty() {
-                typed["email"] = self.email.as_str().into();
+                answers_json["email"] = self.email.as_str().into();
             }
-            let typed = typed.to_string();
-            let new = NewAnswers { step: *step, raw_json: &typed, is_final: true };
-            let version = self.version().await;
-            lender
-                .applications
-                .answers_save(&self.session, version, &new, &self.visitor())
-                .await
-                .unwrap();
+            self.save_step(*step, &answers_json).await.unwrap();
         }
         self.send_answers().await;
     }
 
-    async fn send_answers(&self) {
-        let (lender, version) = (&self.env.lender, self.version().await);
-        lender
-            .applications
+    /// Submits the answers so far.
+    pub async fn send_answers(&self) {
+        let (app, version) = (&self.env.app, self.version().await);
+        app.applications
             .application_submit(&self.session, version, true, &self.visitor())
             .await
             .unwrap();
@@ -200,9 +253,8 @@ impl<'a> Borrower<'a> {
     }
 
     pub async fn continue_application(&self) {
-        let (lender, version) = (&self.env.lender, self.version().await);
-        lender
-            .applications
+        let (app, version) = (&self.env.app, self.version().await);
+        app.applications
             .application_continue(&self.session, version, &self.visitor())
             .await
             .unwrap();
@@ -224,7 +276,7 @@ impl<'a> Borrower<'a> {
         let text_version = consent_text_version();
         let consent = ConsentAnswer { kind, is_given, text_version, language: Language::Ru };
         self.env
-            .lender
+            .app
             .profile
             .consent_update(&self.session, &consent, &self.visitor())
             .await
@@ -233,22 +285,21 @@ impl<'a> Borrower<'a> {
 
     /// Submits frames; the result is pending.
     pub async fn submit_frames(&self, picture: &[u8]) -> Uuid {
-        let lender = &self.env.lender;
-        let attempt = lender.applications.biometry_attempt_open(&self.session).await.unwrap();
+        let app = &self.env.app;
+        let attempt = app.applications.biometry_attempt_open(&self.session).await.unwrap();
         for gesture in attempt.gestures {
             let picture = picture.to_vec();
-            lender
-                .applications
+            app.applications
                 .biometry_frame_upload(&self.session, attempt.id, gesture, picture)
                 .await
                 .unwrap();
         }
         let version = self.version().await;
-        let done = lender
+        let outcome = app
             .applications
             .biometry_attempt_finish(&self.session, version, attempt.id, &self.visitor())
             .await;
-        assert_eq!(done.unwrap().state, State::BioProcessing);
+        assert_eq!(outcome.unwrap().state, State::BioProcessing);
         attempt.id
     }
 
@@ -256,6 +307,22 @@ impl<'a> Borrower<'a> {
     pub async fn pass_biometry(&self) -> State {
         self.submit_frames(&PICTURE).await;
         self.wait_while_in(State::BioProcessing).await
+    }
+
+    /// Submits frames and waits until the account is merged into the one in which the person proved
+    /// who they are before; the session goes on in that one.
+    pub async fn pass_biometry_into_first_account(&mut self) {
+        self.submit_frames(&PICTURE).await;
+        for _ in 0..100 {
+            let session = self.current_session().await;
+            if session.customer_id != self.session.customer_id {
+                self.session = session;
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(40)).await;
+            self.env.advance_and_run(2).await;
+        }
+        panic!("the account is not merged")
     }
 
     /// Runs jobs while a provider is working; returns the next state.
@@ -279,10 +346,10 @@ impl<'a> Borrower<'a> {
     }
 
     /// Enters a card on the acquirer's page, without returning to the site.
-    pub async fn enter_card(&self, number: &str) -> PayoutCardTokenizationSession {
+    pub async fn enter_card(&self, number: &str) -> CardTokenizationSession {
         let page = self
             .env
-            .lender
+            .app
             .applications
             .payout_card_session_open(&self.session, base::Language::Ru)
             .await
@@ -294,22 +361,21 @@ impl<'a> Borrower<'a> {
             ("year", "39"),
             ("cvc", "123"),
         ];
-        let typed = http::post_form(&page.url, &card).await;
-        assert_eq!(typed.status, 303, "{}", typed.body);
+        let response = http::post_form(&page.url, &card).await;
+        assert_eq!(response.status, 303, "{}", response.body);
         let check = format!("{}/3ds", page.url);
         let html = http::get(&check).await.body;
         let code = &html.split("id=\"code\">").nth(1).unwrap()[..6];
-        let back = http::post_form(&check, &[("code", code)]).await;
-        assert_eq!(back.status, 303, "{}", back.body);
+        let confirmation = http::post_form(&check, &[("code", code)]).await;
+        assert_eq!(confirmation.status, 303, "{}", confirmation.body);
         page
     }
 
     /// Adds a card and returns to the site.
     pub async fn add_card(&self, number: &str) -> State {
         let page = self.enter_card(number).await;
-        let lender = &self.env.lender;
-        lender
-            .applications
+        let app = &self.env.app;
+        app.applications
             .payout_card_session_return(&self.session, page.id, &self.visitor())
             .await
             .unwrap();
@@ -319,15 +385,12 @@ impl<'a> Borrower<'a> {
 
     pub async fn add_account(&self, iban: &str) -> PayoutMethod {
         let iban = Iban::try_new(iban).unwrap();
-        self.env.lender.applications.payout_account_add(&self.session, &iban).await.unwrap()
+        self.env.app.applications.payout_account_add(&self.session, &iban).await.unwrap()
     }
 
     pub async fn select_payout_method(&self, target: Uuid) -> Result<Application, Error> {
-        let (lender, version) = (&self.env.lender, self.version().await);
-        lender
-            .applications
-            .payout_method_choose(&self.session, version, target, &self.visitor())
-            .await
+        let (app, version) = (&self.env.app, self.version().await);
+        app.applications.payout_method_choose(&self.session, version, target, &self.visitor()).await
     }
 
     /// Advances to the offers with a bank account, which needs no Latin name.
@@ -352,17 +415,16 @@ impl<'a> Borrower<'a> {
     }
 
     pub async fn choose_offer(&self, no: u8) -> Result<Application, Error> {
-        let (lender, version) = (&self.env.lender, self.version().await);
+        let (app, version) = (&self.env.app, self.version().await);
         let chosen =
-            lender.applications.offer_choose(&self.session, version, no, &self.visitor()).await;
+            app.applications.offer_choose(&self.session, version, no, &self.visitor()).await;
         self.env.run_jobs().await;
         chosen
     }
 
     pub async fn accept_terms(&self) -> Result<Application, Error> {
-        let (lender, version) = (&self.env.lender, self.version().await);
-        lender
-            .applications
+        let (app, version) = (&self.env.app, self.version().await);
+        app.applications
             .terms_accept(&self.session, version, &DOCUMENT_KINDS, &self.visitor())
             .await
     }
@@ -383,47 +445,84 @@ impl<'a> Borrower<'a> {
     pub async fn request_signing_code(&self, sha256: &str) -> Code {
         // Codes can be requested once a minute.
         self.env.clock.advance_seconds(61);
-        let lender = &self.env.lender;
-        let sent = lender
-            .applications
-            .signing_code_send(&self.session, sha256, &self.visitor())
-            .await
-            .unwrap();
+        let app = &self.env.app;
+        let send = |visitor: Visitor| async move {
+            app.applications.signing_code_send(&self.session, sha256, &visitor).await
+        };
+        let sent_code = send_solved(self.visitor(), send).await.unwrap();
         self.env.run_jobs().await;
-        (sent.id, newest_code(self.env, &self.phone))
+        (sent_code.id, newest_code(self.env, &self.phone))
     }
 
     /// Requests a code for another purpose and reads it.
     pub async fn request_code(&self, purpose: CodePurpose) -> Code {
         self.env.clock.advance_seconds(61);
-        let lender = &self.env.lender;
-        let sent = lender
-            .access
-            .code_send(purpose, &self.phone, base::Language::Ru, &self.visitor())
+        let app = &self.env.app;
+        let send = |visitor: Visitor| async move {
+            app.access.code_send(purpose, &self.phone, Language::Ru, &visitor).await
+        };
+        let sent_code = send_solved(self.visitor(), send).await.unwrap();
+        self.env.run_jobs().await;
+        (sent_code.id, newest_code(self.env, &self.phone))
+    }
+
+    /// Signs in by a code in a browser of their choice, which they use from then on.
+    pub async fn sign_in_on(&mut self, device: &str) {
+        self.device = device.to_owned();
+        let (code, otp) = self.request_code(CodePurpose::Login).await;
+        let access = &self.env.app.access;
+        let signed_in =
+            access.login_by_code(&self.phone, code, &otp, &self.visitor()).await.unwrap();
+        self.use_session(signed_in.access).await;
+    }
+
+    /// Resets the password, which signs in too.
+    pub async fn reset_password(&mut self, password: &str) {
+        let (code, otp) = self.request_code(CodePurpose::ResetPassword).await;
+        let (iin, password) = (Iin::try_new(&self.iin), Password::try_new(password));
+        let access = &self.env.app.access;
+        let signed_in = access
+            .password_reset(
+                &self.phone,
+                &iin.unwrap(),
+                code,
+                &otp,
+                &password.unwrap(),
+                &self.visitor(),
+            )
             .await
             .unwrap();
-        self.env.run_jobs().await;
-        (sent.id, newest_code(self.env, &self.phone))
+        self.use_session(signed_in.access).await;
+    }
+
+    async fn use_session(&mut self, access: Token) {
+        self.session = self.env.app.access.session_authenticate(&access).await.unwrap();
+        self.access = access;
+    }
+
+    /// The session as stored, unless it has ended.
+    pub async fn find_session(&self) -> Option<Session> {
+        self.env.app.access.session_authenticate(&self.access).await.ok()
     }
 
     /// The session as stored.
     pub async fn current_session(&self) -> Session {
-        self.env.lender.access.session_authenticate(&self.access).await.unwrap()
+        self.env.app.access.session_authenticate(&self.access).await.unwrap()
     }
 
     /// Steps the session up by a code.
     pub async fn step_up(&mut self) {
         let (code, otp) = self.request_code(CodePurpose::StepUp).await;
-        let lender = &self.env.lender;
-        lender.access.session_step_up(&self.session, code, &otp).await.unwrap();
-        self.session = lender.access.session_authenticate(&self.access).await.unwrap();
+        let app = &self.env.app;
+        app.access.session_step_up(&self.session, code, &otp).await.unwrap();
+        self.session = app.access.session_authenticate(&self.access).await.unwrap();
     }
 
     pub async fn sign(&self, sha256: &str, (code, otp): &Code) -> Result<Application, Error> {
         let version = self.version().await;
         let signature = SignatureInput { sha256, code: *code, otp };
         self.env
-            .lender
+            .app
             .applications
             .application_sign(&self.session, version, &signature, &self.visitor())
             .await
@@ -465,10 +564,8 @@ impl<'a> Borrower<'a> {
             .unwrap()
             .unwrap();
         let steps = applications::list_events(&mut tx, row.id).await.unwrap();
-        let came = |it: &&applications::EventRow| {
-            it.to_state == state.code() && it.from_state != state.code()
-        };
-        steps.iter().filter(came).count()
+        let entered = |it: &&applications::EventRow| it.to_state == state && it.from_state != state;
+        steps.iter().filter(entered).count()
     }
 
     /// The newest documents.
@@ -486,12 +583,13 @@ fn advertising_visit() -> Visit {
     Visit::from_cookies(|name| matches!(name, "sbjs_current" | "sbjs_first").then_some(current))
 }
 
-fn visitor(iin: &str) -> Visitor {
+fn visitor(device: &str) -> Visitor {
     Visitor {
         ip_address: "10.0.0.1".into(),
-        device: iin.into(),
+        device: device.into(),
         user_agent: "a browser".into(),
         visit: advertising_visit(),
+        ..Visitor::default()
     }
 }
 

@@ -3,13 +3,16 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::str::FromStr;
 
+use app::audit_anchors::AuditTrail;
+use base::ids::CustomerId;
 use base::{Language, Timestamp};
 use identity::{Iin, Phone};
 use sqlx::Connection as _;
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgPoolOptions};
 use sqlx::sqlite::SqliteConnection;
 use store::customers::NewCustomer;
-use store::{Db, Engine, StoreError, Tx, Uuid, Vault};
+use store::grants::{RoleName, service_grants};
+use store::{AuditKeys, Db, Engine, StoreError, Tx, Uuid, Vault};
 
 pub const NOW: Timestamp = Timestamp(1_794_700_800_000_000);
 
@@ -101,6 +104,20 @@ impl PostgresDatabase {
         open_postgres(self.server.clone().database(&self.name)).await
     }
 
+    /// As the role of the service, which owns nothing (`zhedel grants`).
+    pub async fn open_as_service(&self) -> Db {
+        let role = format!("svc_{}", self.name);
+        let owned = self.server.clone().database(&self.name);
+        let mut owner = PgConnection::connect_with(&owned).await.unwrap();
+        execute(&mut owner, format!("CREATE ROLE {role} LOGIN")).await;
+        let name = RoleName::try_new(&role).unwrap();
+        execute(&mut owner, service_grants(&name)).await;
+        owner.close().await.unwrap();
+        let db = open_postgres(owned.username(&role)).await;
+        db.migrate().await.unwrap();
+        db
+    }
+
     /// Drops it, with whatever is still connected. A test that fails leaves its database behind.
     pub async fn remove(self) {
         let mut admin = PgConnection::connect_with(&self.server).await.unwrap();
@@ -172,6 +189,16 @@ pub fn vault() -> Vault {
     Vault::try_new(&format!("1:{}", key("1")), &key("2")).unwrap()
 }
 
+pub fn audit_keys() -> AuditKeys {
+    AuditKeys::try_new(&format!("1:{}", "4".repeat(64))).unwrap()
+}
+
+/// The keys, with a folder of anchors that is not there.
+pub fn audit_trail() -> AuditTrail {
+    let anchor_folder = std::env::temp_dir().join("zhedel-no-anchors");
+    AuditTrail { keys: audit_keys(), anchor_folder }
+}
+
 pub fn phone() -> Phone {
     Phone::try_new("+77011234567").unwrap()
 }
@@ -180,12 +207,12 @@ pub fn iin() -> Iin {
     Iin::try_new("900101300007").unwrap()
 }
 
-/// The phone of one of many.
+/// The phone of the nth test customer.
 pub fn nth_phone(number: u32) -> Phone {
     Phone::try_new(&format!("+7701{number:07}")).unwrap()
 }
 
-/// The number of one of many, born on a day of 1990.
+/// The IIN of the nth test customer, born in 1990.
 pub fn nth_iin(number: u32) -> Iin {
     let (month, day) = (number / 28 % 12 + 1, number % 28 + 1);
     (0..10_000)
@@ -194,26 +221,27 @@ pub fn nth_iin(number: u32) -> Iin {
         .unwrap()
 }
 
-/// One of many people with an account.
-pub async fn insert_nth_customer(db: &Db, number: u32) -> Uuid {
-    let (id, phone, iin, vault) = (Uuid::now_v7(), nth_phone(number), nth_iin(number), vault());
+/// Inserts the nth test customer.
+pub async fn insert_nth_customer(db: &Db, number: u32) -> CustomerId {
+    let (id, phone, iin, vault) =
+        (CustomerId::now_v7(), nth_phone(number), nth_iin(number), vault());
     let new = NewCustomer { id, phone: &phone, iin: &iin, language: Language::Ru, created_at: NOW };
-    let added: Result<(), StoreError> =
+    let result: Result<(), StoreError> =
         store::transact!(db, |tx| { store::customers::insert(tx, &vault, &new).await });
-    added.unwrap();
+    result.unwrap();
     id
 }
 
-pub async fn insert_customer(db: &Db) -> Uuid {
-    let (id, phone, iin, vault) = (Uuid::now_v7(), phone(), iin(), vault());
+pub async fn insert_customer(db: &Db) -> CustomerId {
+    let (id, phone, iin, vault) = (CustomerId::now_v7(), phone(), iin(), vault());
     let new = NewCustomer { id, phone: &phone, iin: &iin, language: Language::Ru, created_at: NOW };
-    let added: Result<(), StoreError> =
+    let result: Result<(), StoreError> =
         store::transact!(db, |tx| { store::customers::insert(tx, &vault, &new).await });
-    added.unwrap();
+    result.unwrap();
     id
 }
 
-/// A row of `jobs` by hand, for tests that need any row to write.
+/// Inserts a row of `jobs`, for tests that need any row to write.
 pub async fn insert_job(tx: &mut Tx, subject: Uuid) -> Result<(), StoreError> {
     tx.sql(
         "INSERT INTO jobs (id, kind, subject, run_after, attempts, created_at)

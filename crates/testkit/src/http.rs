@@ -53,7 +53,7 @@ pub async fn read_message(stream: &mut TcpStream) -> Option<(String, Vec<u8>)> {
         let mut chunk = [0; 4_096];
         let count = stream.read(&mut chunk).await.ok().filter(|count| *count > 0)?;
         bytes.extend_from_slice(&chunk[..count]);
-        let end = bytes.windows(4).position(|four| four == b"\r\n\r\n");
+        let end = bytes.windows(4).position(|window| window == b"\r\n\r\n");
         let Some(end) = end else { continue };
         let head = String::from_utf8(bytes[..end].to_vec()).unwrap();
         let length = parse_headers(&head)
@@ -106,11 +106,11 @@ impl CallbackReceiver {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("http://{}", listener.local_addr().unwrap());
         let receiver = Self { url, callbacks: Arc::default() };
-        let keeper = receiver.clone();
+        let accepting = receiver.clone();
         tokio::spawn(async move {
             loop {
                 let (stream, _) = listener.accept().await.unwrap();
-                tokio::spawn(keeper.clone().capture(stream));
+                tokio::spawn(accepting.clone().capture(stream));
             }
         });
         receiver
@@ -136,9 +136,9 @@ impl CallbackReceiver {
     pub async fn wait_for(&self, path: &str, count: usize) -> Vec<PostedCallback> {
         for _ in 0..200 {
             let all = self.callbacks.lock().unwrap().clone();
-            let here: Vec<_> = all.into_iter().filter(|it| it.path.ends_with(path)).collect();
-            if here.len() >= count {
-                return here;
+            let matching: Vec<_> = all.into_iter().filter(|it| it.path.ends_with(path)).collect();
+            if matching.len() >= count {
+                return matching;
             }
             tokio::time::sleep(Duration::from_millis(20)).await;
         }

@@ -1,4 +1,4 @@
-//! What waits in the job queues.
+//! Jobs that wait in the queues.
 
 use base::Timestamp;
 use jobs::{Job, JobClaim, Priority, Queue};

@@ -1,12 +1,16 @@
 //! What the tests of several crates share: databases, a sandbox, an application on top of both, and
 //! builders of customers and loans.
 
-#![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
+#![allow(clippy::unwrap_used, reason = "a failed unwrap fails the test")]
 
+#[cfg(feature = "app")]
+pub mod acquirer_page;
 #[cfg(feature = "app")]
 pub mod answers;
 #[cfg(feature = "app")]
 pub mod borrower;
+#[cfg(feature = "app")]
+pub mod challenge;
 #[cfg(feature = "store")]
 pub mod databases;
 #[cfg(feature = "app")]

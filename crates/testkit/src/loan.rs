@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use app::loans::NewLoan;
+use base::ids::{CustomerId, LoanId};
 use lending::{Contract, ContractInput};
-use store::Uuid;
 
 use crate::rules::rules;
 
@@ -15,7 +15,12 @@ pub fn contract(amount_tenge: u32) -> Arc<Contract> {
     Arc::new(Contract::try_new(&rules.products.short, &request, &rules.law).unwrap())
 }
 
-pub fn new_loan(id: Uuid, customer_id: Uuid, number: u32, contract: &Arc<Contract>) -> NewLoan {
+pub fn new_loan(
+    id: LoanId,
+    customer_id: CustomerId,
+    number: u32,
+    contract: &Arc<Contract>,
+) -> NewLoan {
     NewLoan {
         id,
         customer_id,

@@ -3,13 +3,14 @@
 use std::sync::Arc;
 
 use base::BusinessDate;
+use base::ids::{CustomerId, LoanId};
 use lending::loan::{
     Loan, LoanChanges, LoanCommand, LoanEvent, LoanOutcome, OperationId, PaymentPurpose,
     RestructuringPlan, WriteOffReason, close_business_day, decide, issue, restructuring,
 };
 use lending::{Contract, ContractInput};
 use money::{Percent, Rate, Tenge};
-use store::{Db, JsonText, StoreError, Uuid, loans, transact};
+use store::{Db, JsonText, StoreError, loans, transact};
 
 use crate::rules::rules;
 
@@ -38,7 +39,7 @@ pub const SCENARIOS: [&str; 19] = [
 
 /// A loan played day by day.
 pub struct LoanScenario {
-    pub id: Uuid,
+    pub id: LoanId,
     pub loan: Loan,
     pub events: Vec<LoanEvent>,
     pub today: BusinessDate,
@@ -50,8 +51,8 @@ pub fn days_before(day: BusinessDate, days: u32) -> BusinessDate {
     first.try_plus_days(first.days_until(day) - days).unwrap()
 }
 
-pub fn tenge(whole: i64) -> Tenge {
-    Tenge::try_from_whole_tenge(whole).unwrap()
+pub fn tenge(amount: i64) -> Tenge {
+    Tenge::try_from_whole_tenge(amount).unwrap()
 }
 
 impl LoanScenario {
@@ -61,8 +62,9 @@ impl LoanScenario {
         let rules = rules();
         let request = ContractInput::new(100_000, term, issued_on);
         let contract = Contract::try_new(&rules.products.short, &request, &rules.law).unwrap();
-        let id = Uuid::now_v7();
-        let named = serde_json::from_value(serde_json::json!(id.simple().to_string())).unwrap();
+        let id = LoanId::now_v7();
+        let named =
+            serde_json::from_value(serde_json::json!(id.uuid().simple().to_string())).unwrap();
         let (loan, decision) = issue(named, Arc::new(contract));
         Self { id, loan, events: decision.events, today: issued_on }
     }
@@ -88,13 +90,8 @@ impl LoanScenario {
     }
 
     pub fn pay(&mut self, amount: Tenge, purpose: PaymentPurpose) -> OperationId {
-        let (id, value_on) = (new_id(), self.today);
-        self.apply_command(&LoanCommand::ReceivePayment {
-            id,
-            amount,
-            value_date: value_on,
-            purpose,
-        });
+        let (id, value_date) = (new_id(), self.today);
+        self.apply_command(&LoanCommand::ReceivePayment { id, amount, value_date, purpose });
         id
     }
 
@@ -105,98 +102,101 @@ impl LoanScenario {
 
     /// The scenario of this name, as of today.
     pub fn named(name: &str, today: BusinessDate) -> Self {
-        let begun = |days_ago, term| Self::start(today, days_ago, term);
+        let start = |days_ago, term| Self::start(today, days_ago, term);
         match name {
-            "fresh" => begun(0, 30),
+            "fresh" => start(0, 30),
             "part paid" => {
-                let mut life = begun(10, 30);
-                life.close_days_until(6).pay(tenge(37_312), PaymentPurpose::Early);
-                life.close_days_until(10);
-                life
+                let mut scenario = start(10, 30);
+                scenario.close_days_until(6).pay(tenge(37_312), PaymentPurpose::Early);
+                scenario.close_days_until(10);
+                scenario
             }
-            "due today" => begun(30, 30),
-            "a day late" => begun(31, 30),
-            "a month late" => begun(60, 30),
+            "due today" => start(30, 30),
+            "a day late" => start(31, 30),
+            "a month late" => start(60, 30),
             "overdue" => {
-                let mut life = begun(40, 30);
-                life.close_days_until(40);
-                life
+                let mut scenario = start(40, 30);
+                scenario.close_days_until(40);
+                scenario
             }
-            "past 91 days" => begun(120, 15),
-            "at the ceiling" => begun(118, 30),
+            "past 91 days" => start(120, 15),
+            "at the ceiling" => start(118, 30),
             "closed" | "overpaid" => {
-                let mut life = begun(20, 30);
-                life.close_days_until(12);
+                let mut scenario = start(20, 30);
+                scenario.close_days_until(12);
                 let more = tenge(if name == "overpaid" { 500 } else { 0 });
-                let payoff = life.loan.payoff(life.today);
-                life.pay(payoff + more, PaymentPurpose::Repayment);
-                life
+                let payoff = scenario.loan.payoff(scenario.today);
+                scenario.pay(payoff + more, PaymentPurpose::Repayment);
+                scenario
             }
             "withdrawn" => {
-                let mut life = begun(10, 30);
-                life.close_days_until(5);
-                let amount = life.loan.payoff(life.today);
-                life.pay(amount, PaymentPurpose::Withdrawal);
-                life
+                let mut scenario = start(10, 30);
+                scenario.close_days_until(5);
+                let amount = scenario.loan.payoff(scenario.today);
+                scenario.pay(amount, PaymentPurpose::Withdrawal);
+                scenario
             }
             "cancelled" => {
-                let mut life = begun(15, 30);
-                life.close_days_until(9);
-                life.apply_command(&LoanCommand::WriteOff {
+                let mut scenario = start(15, 30);
+                scenario.close_days_until(9);
+                scenario.apply_command(&LoanCommand::WriteOff {
                     id: new_id(),
                     reason: WriteOffReason::Fraud,
                 });
-                life
+                scenario
             }
             "disputed" => {
-                let mut life = begun(15, 30);
-                let since = life.close_days_until(9).today;
-                life.apply_command(&LoanCommand::OpenDispute { id: new_id(), since });
-                life
+                let mut scenario = start(15, 30);
+                let since = scenario.close_days_until(9).today;
+                scenario.apply_command(&LoanCommand::OpenDispute { id: new_id(), since });
+                scenario
             }
             "prolonged" => {
-                let mut life = begun(31, 30);
-                life.close_days_until(29);
+                let mut scenario = start(31, 30);
+                scenario.close_days_until(29);
                 let id = new_id();
-                life.apply_command(&LoanCommand::Prolong { id, days: 10 });
-                let owed = life.loan.dues(life.today).owed;
-                life.pay(owed.interest_total() + owed.penalty, PaymentPurpose::Prolongation(id));
-                life.close_days_until(31);
-                life
+                scenario.apply_command(&LoanCommand::Prolong { id, days: 10 });
+                let owed = scenario.loan.dues(scenario.today).owed;
+                scenario
+                    .pay(owed.interest_total() + owed.penalty, PaymentPurpose::Prolongation(id));
+                scenario.close_days_until(31);
+                scenario
             }
             "addendum unpaid" => {
-                let mut life = begun(29, 30);
-                life.close_days_until(29)
+                let mut scenario = start(29, 30);
+                scenario
+                    .close_days_until(29)
                     .apply_command(&LoanCommand::Prolong { id: new_id(), days: 10 });
-                life
+                scenario
             }
-            "restructured" => restructure(begun(50, 30), Rate::ZERO),
+            "restructured" => restructure(start(50, 30), Rate::ZERO),
             "restructured and late" => {
-                restructure(begun(80, 30), Rate::daily(Percent::from_ppm(2_000)))
+                restructure(start(80, 30), Rate::daily(Percent::from_ppm(2_000)))
             }
             "deferred" => {
-                let mut life = begun(20, 30);
-                life.close_days_until(15);
+                let mut scenario = start(20, 30);
+                scenario.close_days_until(15);
                 let plan =
-                    restructuring::deferral_plan(&life.loan, life.today, 3, Rate::ZERO).unwrap();
-                life.apply_command(&LoanCommand::Restructure { id: new_id(), plan });
-                life
+                    restructuring::deferral_plan(&scenario.loan, scenario.today, 3, Rate::ZERO)
+                        .unwrap();
+                scenario.apply_command(&LoanCommand::Restructure { id: new_id(), plan });
+                scenario
             }
             "written off" => {
-                let mut life = begun(140, 15);
-                life.close_days_until(130);
+                let mut scenario = start(140, 15);
+                scenario.close_days_until(130);
                 let reason = WriteOffReason::Uncollectable;
-                life.apply_command(&LoanCommand::WriteOff { id: new_id(), reason });
-                life.pay(tenge(5_000), PaymentPurpose::Repayment);
-                life
+                scenario.apply_command(&LoanCommand::WriteOff { id: new_id(), reason });
+                scenario.pay(tenge(5_000), PaymentPurpose::Repayment);
+                scenario
             }
             other => panic!("unknown scenario: {other}"),
         }
     }
 
     /// Inserts it as the application's use cases do.
-    pub async fn save(&self, db: &Db, customer_id: Uuid, contract_number: &str) {
-        let booked = self.loan.booked_position();
+    pub async fn save(&self, db: &Db, customer_id: CustomerId, contract_number: &str) {
+        let position = self.loan.booked_position();
         let row = loans::Loan {
             id: self.id,
             version: i64::try_from(self.events.len()).unwrap(),
@@ -204,10 +204,10 @@ impl LoanScenario {
             contract_number: contract_number.to_owned(),
             contract: JsonText(serde_json::to_string(self.loan.contract()).unwrap()),
             facts: JsonText(serde_json::to_string(self.loan.facts()).unwrap()),
-            status: serde_json::to_value(booked.status()).unwrap().as_str().unwrap().to_owned(),
-            due_date: booked.due_date(),
-            payoff_tiyn: booked.payoff().tiyn(),
-            booking_date: booked.as_of(),
+            status: position.status(),
+            due_date: position.due_date(),
+            payoff_tiyn: position.payoff().tiyn(),
+            booking_date: position.as_of(),
             closed_through: self.loan.closed_through(),
         };
         let to_json = |event: &LoanEvent| JsonText(serde_json::to_string(event).unwrap());
@@ -215,7 +215,7 @@ impl LoanScenario {
         let outcome: Result<(), StoreError> = transact!(db, |tx| {
             let mut batch = tx.batch();
             loans::insert(&mut batch, &row);
-            loans::append_events(&mut batch, self.id, 0, booked.as_of(), events.clone());
+            loans::append_events(&mut batch, self.id, 0, position.as_of(), events.clone());
             batch.exec().await
         });
         outcome.unwrap();
@@ -223,16 +223,16 @@ impl LoanScenario {
 }
 
 /// On the 45th day: halves in 30 and 60 days at 0.1 %, the penalty so far forgiven.
-fn restructure(mut life: LoanScenario, penalty_rate: Rate) -> LoanScenario {
-    life.close_days_until(45);
-    let half = |days| (life.today.try_plus_days(days).unwrap(), tenge(50_000));
+fn restructure(mut scenario: LoanScenario, penalty_rate: Rate) -> LoanScenario {
+    scenario.close_days_until(45);
+    let half = |days| (scenario.today.try_plus_days(days).unwrap(), tenge(50_000));
     let parts = vec![half(30), half(60)];
     let rate = Rate::daily(Percent::from_ppm(1_000));
     let plan = RestructuringPlan { parts, rate, penalty_rate, waives_penalty: true };
-    life.apply_command(&LoanCommand::Restructure { id: new_id(), plan });
-    life
+    scenario.apply_command(&LoanCommand::Restructure { id: new_id(), plan });
+    scenario
 }
 
 pub fn new_id() -> OperationId {
-    OperationId(Uuid::now_v7().as_u128())
+    OperationId::now_v7()
 }

@@ -15,6 +15,7 @@ use providers::biometry::{BiometryCredentials, HttpBiometry};
 use providers::bureau::HttpBureau;
 use providers::files::FileStore;
 use providers::push::{Vapid, WebPush};
+use providers::state_register::HttpStateRegister;
 use store::Vault;
 
 pub fn rules() -> Arc<Rules> {
@@ -42,6 +43,9 @@ pub fn test_providers_with(sandbox: &str, site: &str, folder: &Path, vault: Vaul
     let callbacks = format!("{site}/webhooks/acquirer");
     Providers {
         bureau: Arc::new(HttpBureau::try_new(&format!("{sandbox}/bureau"), secret()).unwrap()),
+        state_register: Arc::new(
+            HttpStateRegister::try_new(&format!("{sandbox}/bureau"), secret()).unwrap(),
+        ),
         biometry: Arc::new(HttpBiometry::try_new(&format!("{sandbox}/biometry"), keys).unwrap()),
         acquirer: Arc::new(
             FreedomPay::try_new(&format!("{sandbox}/acquirer"), merchant, &callbacks).unwrap(),
@@ -80,6 +84,8 @@ fn lender_profile(site: &str) -> LenderProfile {
         ombudsman: "mfombudsman.kz".to_owned(),
         phone: "+7 700 000 00 00".to_owned(),
         email: "help@zhedel.example".to_owned(),
+        account: None,
+        billers: Vec::new(),
     }
 }
 

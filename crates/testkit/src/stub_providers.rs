@@ -1,6 +1,7 @@
-//! A bureau whose answers a test can override, and a biometry provider that reports by callbacks
-//! only.
+//! A bureau whose answers a test can override, and a biometry provider that knows no outcome before
+//! its callback.
 
+use std::collections::HashSet;
 use std::sync::{Arc, Mutex};
 
 use app::Providers;
@@ -44,8 +45,8 @@ impl StubBureau {
         Arc::new(Self { inner, overrides: Mutex::default() })
     }
 
-    pub fn set_overrides(&self, turn: impl FnOnce(&mut BureauOverrides)) {
-        turn(&mut self.overrides.lock().unwrap());
+    pub fn set_overrides(&self, change: impl FnOnce(&mut BureauOverrides)) {
+        change(&mut self.overrides.lock().unwrap());
     }
 
     fn overrides(&self) -> BureauOverrides {
@@ -53,16 +54,16 @@ impl StubBureau {
     }
 
     fn take_lost_report(&self) -> bool {
-        let mut turns = self.overrides.lock().unwrap();
-        let is_lost = turns.reports_lost > 0;
-        turns.reports_lost = turns.reports_lost.saturating_sub(1);
+        let mut overrides = self.overrides.lock().unwrap();
+        let is_lost = overrides.reports_lost > 0;
+        overrides.reports_lost = overrides.reports_lost.saturating_sub(1);
         is_lost
     }
 }
 
 /// Providers with another bureau.
-pub fn with_bureau(outside: Providers, bureau: &Arc<StubBureau>) -> Providers {
-    Providers { bureau: bureau.clone(), ..outside }
+pub fn with_bureau(providers: Providers, bureau: &Arc<StubBureau>) -> Providers {
+    Providers { bureau: bureau.clone(), ..providers }
 }
 
 impl Bureau for StubBureau {
@@ -72,11 +73,11 @@ impl Bureau for StubBureau {
             if self.take_lost_report() {
                 return Err(SendError::Temporary("no answer in time".into()).into());
             }
-            let turns = self.overrides();
-            report.is_stop_credit = turns.stop_credit.unwrap_or(report.is_stop_credit);
-            if turns.arrears_days.is_some() {
+            let overrides = self.overrides();
+            report.is_stop_credit = overrides.stop_credit.unwrap_or(report.is_stop_credit);
+            if overrides.arrears_days.is_some() {
                 let (bank_days, other_days) = (Some(0), Some(0));
-                let microfinance_days = turns.arrears_days;
+                let microfinance_days = overrides.arrears_days;
                 report.arrears = Some(Arrears { bank_days, microfinance_days, other_days });
             }
             Ok(report)
@@ -101,21 +102,26 @@ impl Bureau for StubBureau {
     }
 }
 
-/// A biometry provider that cannot be polled: results come by callback only.
-struct CallbackOnlyBiometry(Arc<dyn Biometry>);
-
-/// Providers with callback-only biometry.
-pub fn with_callback_only_biometry(outside: Providers) -> Providers {
-    let biometry = Arc::new(CallbackOnlyBiometry(outside.biometry.clone()));
-    Providers { biometry, ..outside }
+/// A biometry provider whose outcome of a session can be polled once its callback has arrived. What
+/// the callback says is another matter.
+struct CallbackFirstBiometry {
+    inner: Arc<dyn Biometry>,
+    announced: Mutex<HashSet<String>>,
 }
 
-impl Biometry for CallbackOnlyBiometry {
+/// Providers with callback-first biometry.
+pub fn with_callback_first_biometry(providers: Providers) -> Providers {
+    let (inner, announced) = (providers.biometry.clone(), Mutex::default());
+    let biometry = Arc::new(CallbackFirstBiometry { inner, announced });
+    Providers { biometry, ..providers }
+}
+
+impl Biometry for CallbackFirstBiometry {
     fn open_session<'a>(
         &'a self,
         request: SessionRequest<'a>,
     ) -> ProviderFuture<'a, BiometrySession, BiometryError> {
-        self.0.open_session(request)
+        self.inner.open_session(request)
     }
 
     fn submit<'a>(
@@ -123,13 +129,16 @@ impl Biometry for CallbackOnlyBiometry {
         session: &'a BiometrySessionId,
         frames: Vec<Frame>,
     ) -> ProviderFuture<'a, (), BiometryError> {
-        self.0.submit(session, frames)
+        self.inner.submit(session, frames)
     }
 
     fn result<'a>(
         &'a self,
-        _: &'a BiometrySessionId,
+        session: &'a BiometrySessionId,
     ) -> ProviderFuture<'a, BiometryOutcome, BiometryError> {
+        if self.announced.lock().unwrap().contains(session.as_str()) {
+            return self.inner.result(session);
+        }
         Box::pin(async { Ok(BiometryOutcome::Pending) })
     }
 
@@ -139,6 +148,10 @@ impl Biometry for CallbackOnlyBiometry {
         body: &[u8],
         now_s: i64,
     ) -> Result<Callback, CallbackError> {
-        self.0.parse_callback(headers, body, now_s)
+        let callback = self.inner.parse_callback(headers, body, now_s)?;
+        if callback.outcome.is_final() {
+            self.announced.lock().unwrap().insert(callback.session.as_str().to_owned());
+        }
+        Ok(callback)
     }
 }

@@ -4,18 +4,19 @@ use base::Language;
 use std::sync::Arc;
 
 use app::access::{CodePurpose, Registration, SessionCredentials, Visitor};
-use app::consents::{ConsentKind, consent_text_version};
+use app::consents::{ConsentKind, consent_text_version, is_consent_required};
 use app::{App, Error, MovableClock};
 use identity::{Otp, Password};
 use store::sessions::Session;
 use store::{Db, Uuid, messages};
 
+use crate::challenge::send_solved;
 use crate::databases::{iin, phone, vault};
 use crate::rules;
 
 /// The application with a movable clock and access to sent messages.
 pub struct TestApp {
-    pub lender: App,
+    pub app: App,
     pub clock: Arc<MovableClock>,
     pub db: Db,
 }
@@ -23,10 +24,10 @@ pub struct TestApp {
 impl TestApp {
     pub fn new(db: Db) -> Self {
         let clock = Arc::new(MovableClock::default());
-        let outside = rules::test_providers(rules::UNREACHABLE_URL, vault());
+        let providers = rules::test_providers(rules::UNREACHABLE_URL, vault());
         let (rules, host) = (rules::rules(), "zhedel.example");
-        let lender = App::new(db.clone(), vault(), clock.clone(), rules, outside, host);
-        Self { lender, clock, db }
+        let app = App::new(db.clone(), vault(), clock.clone(), rules, providers, host);
+        Self { app, clock, db }
     }
 
     /// Messages not read before, oldest first.
@@ -57,15 +58,14 @@ impl TestApp {
 
     /// Requests a code without advancing the clock.
     pub async fn request_code_now(&self, purpose: CodePurpose) -> (Uuid, Otp) {
-        let sent = self
-            .lender
-            .access
-            .code_send(purpose, &phone(), base::Language::Ru, &visitor())
-            .await
-            .unwrap();
+        let access = &self.app.access;
+        let send = |visitor: Visitor| async move {
+            access.code_send(purpose, &phone(), Language::Ru, &visitor).await
+        };
+        let sent_code = send_solved(visitor(), send).await.unwrap();
         let texts = self.new_messages().await;
         let digits = texts.last().unwrap().split('#').next_back().unwrap().to_owned();
-        (sent.id, Otp::try_new(&digits).unwrap())
+        (sent_code.id, Otp::try_new(&digits).unwrap())
     }
 
     pub async fn register_customer(&self) -> SessionCredentials {
@@ -76,10 +76,10 @@ impl TestApp {
     /// The session of a registered customer after a step-up.
     pub async fn register_and_step_up(&self) -> Session {
         let signed_in = self.register_customer().await;
-        let session = self.lender.access.session_authenticate(&signed_in.access).await.unwrap();
+        let session = self.app.access.session_authenticate(&signed_in.access).await.unwrap();
         let (code, otp) = self.request_code(CodePurpose::StepUp).await;
-        self.lender.access.session_step_up(&session, code, &otp).await.unwrap();
-        self.lender.access.session_authenticate(&signed_in.access).await.unwrap()
+        self.app.access.session_step_up(&session, code, &otp).await.unwrap();
+        self.app.access.session_authenticate(&signed_in.access).await.unwrap()
     }
 
     pub async fn register(
@@ -98,7 +98,7 @@ impl TestApp {
             consents,
             text_version: consent_text_version(),
         };
-        self.lender.access.customer_register(&new, &visitor()).await
+        self.app.access.customer_register(&new, &visitor()).await
     }
 }
 
@@ -115,8 +115,9 @@ pub fn visitor_from(device: &str) -> Visitor {
     }
 }
 
-pub fn all_consents() -> [(ConsentKind, bool); 6] {
-    ConsentKind::ALL.map(|kind| (kind, kind.is_required()))
+/// Every consent that an application needs is given, the others are not.
+pub fn all_consents() -> Vec<(ConsentKind, bool)> {
+    ConsentKind::ALL.iter().map(|kind| (*kind, is_consent_required(*kind))).collect()
 }
 
 pub fn password() -> Password {

@@ -6,11 +6,12 @@ use std::sync::Arc;
 use app::Clock;
 use app::loans::{NewLoan, NewPayment, PaymentSource};
 use base::BusinessDate;
-use ledger::{Flow, LoanId};
+use base::ids::LoanId;
+use ledger::Flow;
 use lending::Contract;
 use lending::loan::{Loan, LoanEvent, PaymentPurpose};
 use money::Tenge;
-use store::{StoreError, Uuid, end_of_day, loans};
+use store::{StoreError, end_of_day, loans};
 
 use crate::databases::insert_nth_customer;
 use crate::test_app::TestApp;
@@ -21,24 +22,24 @@ const DAY_S: u32 = 86_400;
 impl TestApp {
     pub async fn issue_loan(&self, number: u32) -> NewLoan {
         let customer = insert_nth_customer(&self.db, number).await;
-        let new = loan::new_loan(Uuid::now_v7(), customer, number, &loan::contract(100_000));
-        self.lender.loans.loan_issue(&new).await.unwrap();
+        let new = loan::new_loan(LoanId::now_v7(), customer, number, &loan::contract(100_000));
+        self.app.loans.loan_issue(&new).await.unwrap();
         new
     }
 
-    pub async fn issue_loans(&self, count: u32) -> Vec<Uuid> {
+    pub async fn issue_loans(&self, count: u32) -> Vec<LoanId> {
         let mut ids = Vec::new();
         for number in 0..count {
             ids.push(self.issue_loan(number).await.id);
         }
         // The day of issue is over, and nothing was due.
         self.clock.advance_seconds(DAY_S);
-        let done = self.lender.loans.close_past_business_days().await.unwrap();
-        assert_eq!((done.runs.len(), done.runs[0].loans_closed), (1, 0));
+        let outcome = self.app.loans.close_past_business_days().await.unwrap();
+        assert_eq!((outcome.runs.len(), outcome.runs[0].loans_closed), (1, 0));
         ids
     }
 
-    pub async fn receive_payment(&self, loan_id: Uuid, reference: &str, amount: Tenge) {
+    pub async fn receive_payment(&self, loan_id: LoanId, reference: &str, amount: Tenge) {
         let new = NewPayment {
             source: PaymentSource::Biller,
             reference: reference.to_owned(),
@@ -47,53 +48,53 @@ impl TestApp {
             value_date: self.clock.today(),
             purpose: PaymentPurpose::Repayment,
         };
-        self.lender.loans.payment_post(&new).await.unwrap();
+        self.app.loans.payment_post(&new).await.unwrap();
     }
 
     /// Has the core decide on a command, and saves the outcome.
-    pub async fn apply_command(&self, id: Uuid, command: &lending::loan::LoanCommand) {
+    pub async fn apply_command(&self, id: LoanId, command: &lending::loan::LoanCommand) {
         let (loan, row) = (self.load_loan(id).await, self.loan_row(id).await);
-        let decided = lending::loan::decide(&loan, command, self.clock.today()).unwrap();
-        let lending::loan::LoanOutcome::Done(decision) = decided else { panic!("it is new") };
+        let outcome = lending::loan::decide(&loan, command, self.clock.today()).unwrap();
+        let lending::loan::LoanOutcome::Done(decision) = outcome else { panic!("it is new") };
         let mut after = loan.clone();
         decision.events.iter().for_each(|event| after.apply(event));
         let status = after.booked_position().status();
         let row = loans::Loan {
             version: row.version + 1,
-            status: serde_json::to_value(status).unwrap().as_str().unwrap().to_owned(),
+            status,
             due_date: after.booked_position().due_date(),
             facts: store::JsonText(serde_json::to_string(after.facts()).unwrap()),
             booking_date: after.booked_position().as_of(),
             ..row
         };
-        let put: Result<(), StoreError> = store::transact!(self.db, |tx| {
+        let result: Result<(), StoreError> = store::transact!(self.db, |tx| {
             let mut batch = tx.batch();
             loans::update(&mut batch, row.version - 1, &row);
             batch.exec().await
         });
-        put.unwrap();
+        result.unwrap();
     }
 
-    pub async fn loan_row(&self, id: Uuid) -> loans::Loan {
+    pub async fn loan_row(&self, id: LoanId) -> loans::Loan {
         loans::find(&mut self.db.read().await.unwrap(), id).await.unwrap().unwrap()
     }
 
-    pub async fn load_loan(&self, id: Uuid) -> Loan {
+    pub async fn load_loan(&self, id: LoanId) -> Loan {
         let row = self.loan_row(id).await;
         let contract: Contract = serde_json::from_str(&row.contract.0).unwrap();
         let facts = serde_json::from_str(&row.facts.0).unwrap();
-        let id = LoanId(row.id.as_u128());
+        let id = row.id;
         Loan::from_stored(id, Arc::new(contract), facts, row.booking_date, row.closed_through)
     }
 
     /// The balances of a loan's accounts, from ledger entries and bulk accrual.
-    pub async fn balances(&self, id: Uuid) -> BTreeMap<String, i64> {
-        let before = Uuid::from_u128(id.as_u128() - 1);
+    pub async fn balances(&self, id: LoanId) -> BTreeMap<String, i64> {
+        let before = LoanId::from_u128(id.uuid().as_u128() - 1);
         let mut tx = self.db.read().await.unwrap();
-        let mut held = BTreeMap::new();
+        let mut balances = BTreeMap::new();
         let mut add = |debit: &str, credit: &str, amount: i64| {
-            *held.entry(debit.to_owned()).or_default() += amount;
-            *held.entry(credit.to_owned()).or_default() -= amount;
+            *balances.entry(debit.to_owned()).or_default() += amount;
+            *balances.entry(credit.to_owned()).or_default() -= amount;
         };
         for sum in store::ledger::sum_by_loan_range(&mut tx, before, id).await.unwrap() {
             add(&sum.debit, &sum.credit, sum.amount_tiyn);
@@ -107,11 +108,11 @@ impl TestApp {
                 add(debit.code(), credit.code(), amount);
             }
         }
-        held.retain(|_, amount| *amount != 0);
-        held
+        balances.retain(|_, amount| *amount != 0);
+        balances
     }
 
-    pub async fn notice_events(&self, id: Uuid) -> Vec<LoanEvent> {
+    pub async fn notice_events(&self, id: LoanId) -> Vec<LoanEvent> {
         let mut tx = self.db.read().await.unwrap();
         let events = loans::list_events(&mut tx, id).await.unwrap();
         let events = events.iter().map(|row| serde_json::from_str(&row.event.0).unwrap());
@@ -119,7 +120,7 @@ impl TestApp {
     }
 
     pub async fn assert_books_agree(&self) {
-        let check = self.lender.loans.ledger_check().await.unwrap();
+        let check = self.app.loans.ledger_check().await.unwrap();
         assert_eq!(check.violations, Vec::<String>::new());
     }
 
@@ -144,20 +145,20 @@ impl TestApp {
         .unwrap()
     }
 
-    pub async fn update_one(&self, text: &'static str, id: Uuid) {
-        let changed: Result<u64, StoreError> =
+    pub async fn update_one(&self, text: &'static str, id: LoanId) {
+        let result: Result<u64, StoreError> =
             store::transact!(self.db, |tx| { tx.sql(text).bind(id).exec().await });
-        assert_eq!(changed.unwrap(), 1, "{text}");
+        assert_eq!(result.unwrap(), 1, "{text}");
     }
 
     pub async fn update_all(&self, text: &'static str) {
-        let changed: Result<u64, StoreError> =
+        let result: Result<u64, StoreError> =
             store::transact!(self.db, |tx| { tx.sql(text).exec().await });
-        changed.unwrap();
+        result.unwrap();
     }
 
-    pub async fn only_loan(&self) -> Uuid {
+    pub async fn only_loan(&self) -> LoanId {
         let mut tx = self.db.read().await.unwrap();
-        loans::list_page(&mut tx, Uuid::nil(), 2).await.unwrap()[0].id
+        loans::list_page(&mut tx, LoanId::nil(), 2).await.unwrap()[0].id
     }
 }

@@ -10,6 +10,7 @@ use app::applications::Rules;
 use app::callbacks::CallbackOutcome;
 use app::job_handlers::{self, JobRunner, MessageTransports};
 use app::{App, Clock, Error, Providers};
+use base::ids::ApplicationId;
 use base::{BusinessDate, Timestamp};
 use providers::acquirer::CallbackKind;
 use providers::email::Smtp;
@@ -30,7 +31,7 @@ const START_TIME_OF_DAY_S: i64 = 10 * 3_600;
 const ALMATY_OFFSET_S: i64 = 5 * 3_600;
 
 pub struct TestEnv {
-    pub lender: App,
+    pub app: App,
     pub clock: Arc<TestClock>,
     pub db: Db,
     pub callbacks: CallbackReceiver,
@@ -41,7 +42,7 @@ pub struct TestEnv {
     files: TempSqliteDir,
 }
 
-/// A clock that only moves when told to, so that a slow machine does not affect a test. No two
+/// A clock that moves only when advanced, so that a slow machine does not affect a test. No two
 /// readings are equal.
 pub struct TestClock(AtomicI64);
 
@@ -81,27 +82,27 @@ impl sandbox::Clock for SandboxClock {
 
 impl TestEnv {
     pub async fn new(db: Db) -> Self {
-        Self::with_rules_and_providers(db, |_, rules| rules, |_, outside| outside).await
+        Self::with_rules_and_providers(db, |_, rules| rules, |_, providers| providers).await
     }
 
     /// With other rules, by today's date.
     pub async fn with_rules(db: Db, rules: impl FnOnce(BusinessDate, Rules) -> Rules) -> Self {
-        Self::with_rules_and_providers(db, rules, |_, outside| outside).await
+        Self::with_rules_and_providers(db, rules, |_, providers| providers).await
     }
 
     /// With other providers, by the sandbox's URL.
     pub async fn with_providers(
         db: Db,
-        outside: impl FnOnce(&str, Providers) -> Providers,
+        providers: impl FnOnce(&str, Providers) -> Providers,
     ) -> Self {
-        Self::with_rules_and_providers(db, |_, rules| rules, outside).await
+        Self::with_rules_and_providers(db, |_, rules| rules, providers).await
     }
 
     /// With other rules and providers.
     pub async fn with_rules_and_providers(
         db: Db,
         rules: impl FnOnce(BusinessDate, Rules) -> Rules,
-        outside: impl FnOnce(&str, Providers) -> Providers,
+        external_providers: impl FnOnce(&str, Providers) -> Providers,
     ) -> Self {
         let clock = Arc::new(TestClock::new());
         let receiver = CallbackReceiver::start().await;
@@ -120,13 +121,15 @@ impl TestEnv {
         // Ends with the runtime of the test.
         tokio::spawn(sandbox.clone().run(http, smtp, std::future::pending()));
         let files = TempSqliteDir::create();
-        let providers =
-            outside(&url, rules::test_providers_with(&url, &receiver.url, files.path(), vault()));
+        let providers = external_providers(
+            &url,
+            rules::test_providers_with(&url, &receiver.url, files.path(), vault()),
+        );
         let rules = Arc::new(rules(clock.today(), (*rules::rules()).clone()));
         let (clocked, host) = (clock.clone(), "zhedel.example");
-        let lender = App::new(db.clone(), vault(), clocked, rules, Arc::new(providers), host);
+        let app = App::new(db.clone(), vault(), clocked, rules, Arc::new(providers), host);
         let channels = channels(&url, &smtp_url);
-        Self { lender, clock, db, callbacks: receiver, sandbox_url: url, sandbox, channels, files }
+        Self { app, clock, db, callbacks: receiver, sandbox_url: url, sandbox, channels, files }
     }
 
     /// The same providers, for direct queries.
@@ -140,7 +143,7 @@ impl TestEnv {
     }
 
     pub fn runner(&self) -> JobRunner {
-        job_handlers::runner(self.lender.clone(), self.channels.clone())
+        job_handlers::runner(self.app.clone(), self.channels.clone())
     }
 
     /// The same application, reopened with other rules.
@@ -158,12 +161,12 @@ impl TestEnv {
 
     /// Runs all jobs that are due.
     pub async fn run_jobs(&self) {
-        self.run_jobs_of(&self.lender).await;
+        self.run_jobs_of(&self.app).await;
     }
 
     /// Runs the jobs of a reopened application.
-    pub async fn run_jobs_of(&self, lender: &App) {
-        let (runner, mut turns) = (job_handlers::runner(lender.clone(), self.channels.clone()), 0);
+    pub async fn run_jobs_of(&self, app: &App) {
+        let (runner, mut turns) = (job_handlers::runner(app.clone(), self.channels.clone()), 0);
         while runner.run_next().await.unwrap() {
             turns += 1;
             assert!(turns < 200, "it ends");
@@ -183,7 +186,7 @@ impl TestEnv {
     /// Advances the clock and runs all jobs that are due then.
     pub async fn advance_and_run(&self, seconds: u32) {
         self.clock.advance_seconds(seconds);
-        self.lender.applications.application_tick_due().await.unwrap();
+        self.app.applications.application_tick_due().await.unwrap();
         self.run_jobs().await;
     }
 
@@ -209,29 +212,29 @@ impl TestEnv {
     /// Delivers a provider's callback.
     pub async fn deliver_callback(
         &self,
-        posted: &PostedCallback,
+        callback: &PostedCallback,
     ) -> Result<CallbackOutcome, Error> {
-        self.deliver_callback_from("10.0.0.2", posted).await
+        self.deliver_callback_from("10.0.0.2", callback).await
     }
 
     /// Delivers a callback from an IP address.
     pub async fn deliver_callback_from(
         &self,
         address: &str,
-        posted: &PostedCallback,
+        callback: &PostedCallback,
     ) -> Result<CallbackOutcome, Error> {
         let from = Visitor { ip_address: address.into(), ..Visitor::default() };
-        if posted.path.ends_with("/biometry") {
+        if callback.path.ends_with("/biometry") {
             return self
-                .lender
+                .app
                 .callbacks
-                .biometry_callback_receive(&posted.headers, &posted.body, &from)
+                .biometry_callback_receive(&callback.headers, &callback.body, &from)
                 .await;
         }
-        let script = CallbackKind::from_name(posted.path.rsplit('/').next().unwrap()).unwrap();
-        self.lender
+        let script = CallbackKind::from_name(callback.path.rsplit('/').next().unwrap()).unwrap();
+        self.app
             .callbacks
-            .acquirer_callback_receive(script, &posted.form(), &posted.body, &from)
+            .acquirer_callback_receive(script, &callback.form(), &callback.body, &from)
             .await
     }
 
@@ -251,8 +254,8 @@ impl TestEnv {
     }
 
     /// Sets the outcome of an order.
-    pub async fn force_order_scenario(&self, order: Uuid, habit: &str) {
-        let body = json!({ "order": order.to_string(), "habit": habit });
+    pub async fn force_order_scenario(&self, order: Uuid, scenario: &str) {
+        let body = json!({ "order": order.to_string(), "scenario": scenario });
         let answer = http::post_json(&format!("{}/acquirer/force", self.sandbox_url), &body).await;
         assert_eq!(answer.status, 200, "{}", answer.body);
     }
@@ -265,7 +268,7 @@ impl TestEnv {
     }
 
     /// Runs a job again, as after a crash or a second wake-up.
-    pub async fn rerun_job(&self, kind: JobKind, subject: Uuid) {
+    pub async fn rerun_job(&self, kind: JobKind, subject: impl Into<Uuid>) {
         let mut tx = self.db.begin().await.unwrap();
         let mut batch = tx.batch();
         jobs::requeue_in_batch(&mut batch, kind, subject, self.clock.now());
@@ -275,7 +278,7 @@ impl TestEnv {
     }
 
     /// How often the bureau was asked before a signature.
-    pub async fn recheck_count(&self, application: Uuid) -> i64 {
+    pub async fn recheck_count(&self, application: ApplicationId) -> i64 {
         let mut tx = self.db.read().await.unwrap();
         let counted = tx.sql(
             "SELECT CAST(COUNT(*) AS bigint) FROM bureau_inquiries
@@ -286,14 +289,24 @@ impl TestEnv {
     }
 
     /// The nth payout order of an application.
-    pub async fn find_payout(&self, application: Uuid, number: i64) -> Option<payouts::Payout> {
+    pub async fn find_payout(
+        &self,
+        application: ApplicationId,
+        number: i64,
+    ) -> Option<payouts::Payout> {
         let mut tx = self.db.read().await.unwrap();
         payouts::find_by_number(&mut tx, application, number).await.unwrap()
     }
 
     /// The database passes all integrity checks.
     pub async fn assert_integrity(&self) {
-        let health = app::integrity::check(&self.db).await.unwrap();
+        let health = app::integrity::check(
+            &self.db,
+            &crate::databases::audit_trail(),
+            crate::databases::NOW,
+        )
+        .await
+        .unwrap();
         assert_eq!(health.violations, Vec::<String>::new());
     }
 }
@@ -305,14 +318,14 @@ async fn run_until_idle(runner: JobRunner) {
 /// Another person whose income is unknown.
 pub const SECOND_WITHOUT_INCOME: &str = "791028302728";
 
-/// The sandbox's people and one more, without those who are slow in real time, for whom tests would
+/// The sandbox's people and a namesake of one of them, without those who are slow in real time, for whom tests would
 /// wait.
-fn people() -> People {
+pub(crate) fn people() -> People {
     let shipped = include_str!("../../../config/sandbox-people.toml");
     let shipped = shipped.replace("answers = \"slow\"\n", "");
     let one_more = format!(
-        "[[people]]\nsurname = \"Цой\"\ngiven = \"Лариса\"\niin = \"{SECOND_WITHOUT_INCOME}\"\n\
-         phone = \"+77010000199\"\nstatus = \"unemployed\"\nface = \"match\"\n\
+        "[[people]]\nsurname = \"Ким\"\ngiven = \"Елена\"\niin = \"{SECOND_WITHOUT_INCOME}\"\n\
+         phone = \"+77028302728\"\nstatus = \"unemployed\"\nface = \"match\"\n\
          about.ru = \"—\"\nabout.kk = \"—\"\nbureau.score = 610\n"
     );
     People::try_from_toml(&format!("{shipped}\n{one_more}")).unwrap()

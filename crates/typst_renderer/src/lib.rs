@@ -51,7 +51,7 @@ struct TypstShared {
     data: FileId,
     qr: FileId,
     /// Imported by templates.
-    imports: [Source; 2],
+    imports: [Source; TEMPLATE_IMPORTS.len()],
     /// Parsed templates by name.
     templates: Mutex<HashMap<&'static str, Source>>,
 }

@@ -7,6 +7,7 @@ use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
 use std::thread::JoinHandle;
 
+use app::audit_anchors::AuditTrail;
 use app::job_handlers::MessageTransports;
 use app::loans::end_of_day;
 use app::{App, PersistentClock, job_handlers, maintenance};
@@ -49,21 +50,21 @@ impl BackgroundTasks {
         app: App,
         clock: Option<Arc<PersistentClock>>,
     ) -> Result<Self, Box<dyn Error>> {
-        let channels = config.channels()?;
-        let open = clock.map(|clock| open_sandbox(config, &app, clock)).transpose()?;
+        let (channels, trail) = (config.channels()?, config.audit_trail()?);
+        let sandbox_server = clock.map(|clock| open_sandbox(config, &app, clock)).transpose()?;
         let (stop, stopped) = watch::channel(());
         let runtime = event_loop::new_runtime()?;
-        let thread = std::thread::Builder::new()
-            .name("background".into())
-            .spawn(move || runtime.block_on(run((site, app), channels, open, stopped)))?;
+        let thread = std::thread::Builder::new().name("background".into()).spawn(move || {
+            runtime.block_on(run((site, app), (channels, trail), sandbox_server, stopped))
+        })?;
         Ok(Self { stop, thread })
     }
 
     /// Waits until the work under way is finished.
     pub async fn stop(self) -> io::Result<()> {
         drop(self.stop);
-        let ended = tokio::task::spawn_blocking(move || self.thread.join()).await?;
-        ended.expect("the background thread does not panic")
+        let result = tokio::task::spawn_blocking(move || self.thread.join()).await?;
+        result.expect("the background thread does not panic")
     }
 }
 
@@ -73,10 +74,10 @@ pub fn open_sandbox(
     clock: Arc<PersistentClock>,
 ) -> Result<SandboxServer, Box<dyn Error>> {
     let sandbox = config.sandbox(clock.clone())?;
-    let seeds = CustomerSeeder::try_new(config, app, clock, &sandbox)?;
+    let seeder = CustomerSeeder::try_new(config, app, clock, &sandbox)?;
     let http = bind_listener(config.sandbox.listen)?;
     let smtp = bind_listener(config.sandbox.smtp_listen)?;
-    Ok(SandboxServer { seeder: seeds, sandbox, http, smtp })
+    Ok(SandboxServer { seeder, sandbox, http, smtp })
 }
 
 fn bind_listener(address: SocketAddr) -> Result<TcpListener, String> {
@@ -88,18 +89,19 @@ fn bind_listener(address: SocketAddr) -> Result<TcpListener, String> {
 
 async fn run(
     (site, app): (Arc<Site>, App),
-    channels: MessageTransports,
-    open: Option<SandboxServer>,
+    (channels, trail): (MessageTransports, AuditTrail),
+    sandbox_server: Option<SandboxServer>,
     stopped: watch::Receiver<()>,
 ) -> io::Result<()> {
     let stop_signal =
         |mut stopped: watch::Receiver<()>| async move { drop(stopped.changed().await) };
-    let sandbox = open.map(|open| tokio::spawn(open.run(stop_signal(stopped.clone()))));
+    let sandbox = sandbox_server
+        .map(|sandbox_server| tokio::spawn(sandbox_server.run(stop_signal(stopped.clone()))));
     let mut early_stop = stopped.clone();
     if timeout(event_loop::BACKGROUND_START_DELAY, early_stop.changed()).await.is_err() {
         tokio::join!(
             job_handlers::run(app.clone(), channels, stop_signal(stopped.clone())),
-            maintenance::run(app.clone(), stop_signal(stopped.clone())),
+            maintenance::run(app.clone(), trail, stop_signal(stopped.clone())),
             site.watch_content(&app, stop_signal(stopped.clone())),
             end_of_day::run(Arc::clone(&app.loans), stop_signal(stopped)),
         );

@@ -4,16 +4,26 @@
 use std::error::Error;
 
 use app::applications::Rules;
+use app::audit_anchors::AuditTrail;
 use app::integrity::{self, IntegrityReport};
 use app::loans::LedgerCheckReport;
-use store::Db;
-use store::audit::ChainStatus;
+use base::Timestamp;
+use store::audit_chain::ChainStatus;
+use store::biller_days::{self, BillerDay};
+use store::{Db, StoreError};
 
 use crate::config::Config;
 use crate::event_loop;
 
 pub fn run() -> Result<(), Box<dyn Error>> {
     let config = Config::load()?;
+    let errors = config.setting_errors()?;
+    for error in errors.iter() {
+        println!("WRONG      {error}");
+    }
+    if !errors.is_empty() {
+        return Err(format!("settings to be corrected: {}", errors.len()).into());
+    }
     let today = base::clock::today();
     let Rules { law, products, .. } = config.origination_rules()?;
     let mut warnings: Vec<String> = config.warnings().into_iter().map(str::to_owned).collect();
@@ -29,41 +39,66 @@ pub fn run() -> Result<(), Box<dyn Error>> {
     }
     println!("decisions  ok");
     config.vault()?;
+    let trail = config.audit_trail()?;
     println!("keys       ok");
     config.channels()?;
-    println!("messages   ok, there is a way out for SMS and mail");
-    let outside = config.providers()?;
-    println!("checks     ok, there is a bureau and biometry to ask");
-    println!("files      ok, {:?}", outside.files);
-    println!("cards      ok, there is an acquirer");
+    println!("messages   ok, SMS and e-mail are configured");
+    let providers = config.providers()?;
+    println!("checks     ok, credit bureau and biometry are configured");
+    println!("files      ok, {:?}", providers.files);
+    println!("cards      ok, an acquirer is configured");
     for warning in &warnings {
         println!("WARNING    {warning}");
     }
-    event_loop::new_runtime()?.block_on(check_database(&config))
+    event_loop::new_runtime()?.block_on(check_database(&config, &trail))
 }
 
 /// An outdated schema is left to `zhedel migrate`. Pending audit rows are sealed first; everything
 /// else is only read.
-async fn check_database(config: &Config) -> Result<(), Box<dyn Error>> {
+async fn check_database(config: &Config, trail: &AuditTrail) -> Result<(), Box<dyn Error>> {
     let db = Db::connect(&config.database_url()?).await?;
     if !db.is_up_to_date().await? {
         return Err("the database's schema is not up to date: run zhedel migrate".into());
     }
     println!("database   ok, {:?}", db.engine());
-    let IntegrityReport { audit, books, violations: faults } = integrity::check(&db).await?;
+    warn_of_biller_ceilings(&db).await?;
+    let IntegrityReport { audit, books, violations } =
+        integrity::check(&db, trail, Timestamp(base::clock::now_us())).await?;
     db.close().await;
-    if let Ok(ChainStatus { chained_rows: sealed, pending_rows: unsealed, .. }) = audit {
-        println!("audit      ok, an unbroken chain of {sealed}, {unsealed} not yet in it");
+    if let Ok(ChainStatus { chained_rows, unkeyed_rows, pending_rows, anchors, .. }) = audit {
+        println!("audit      ok, {chained_rows} rows chained, {pending_rows} pending");
+        if unkeyed_rows > 0 {
+            println!("           {unkeyed_rows} of them from before there were keys");
+        }
+        println!("anchors    ok, {anchors} agree, in {}", trail.anchor_folder.display());
+        if anchors == 0 && chained_rows > 0 {
+            println!("WARNING    no anchor: whether the audit trail was cut off cannot be said");
+        }
     }
     if books.violations.is_empty() {
         let LedgerCheckReport { loans, payments, .. } = books;
         println!("books      ok, {loans} loans and {payments} payments agree with the ledger");
     }
-    for fault in &faults {
-        println!("WRONG      {fault}");
+    for violation in &violations {
+        println!("WRONG      {violation}");
     }
-    match faults.len() {
+    match violations.len() {
         0 => Ok(()),
-        count => Err(format!("{count} things are wrong with the database").into()),
+        count => Err(format!("{count} integrity violations in the database").into()),
     }
+}
+
+/// Whose payments were refused yesterday or today: their registries show what payers are still owed.
+async fn warn_of_biller_ceilings(db: &Db) -> Result<(), StoreError> {
+    let yesterday = Timestamp(base::clock::now_us()).plus_seconds(-86_400).date();
+    let from = yesterday.unwrap_or_else(|_| base::clock::today());
+    for day in biller_days::list_refused_since(&mut db.read().await?, from).await? {
+        let BillerDay { biller, business_date, payment_refusals, day_refusals, .. } = day;
+        println!(
+            "WARNING    {} on {business_date}: {payment_refusals} calls above the ceiling of a \
+             payment, {day_refusals} above that of the day",
+            biller.code()
+        );
+    }
+    Ok(())
 }

@@ -24,7 +24,7 @@ pub fn run(args: &Args) -> Result<(), Box<dyn Error>> {
     let through = args.through.unwrap_or_else(|| clock.today());
     event_loop::new_runtime()?.block_on(async {
         let (db, app) = serve::open_app(&config, clock, Arc::new(rules)).await?;
-        let done = app
+        let report = app
             .loans
             .close_business_days(through, |run| {
                 let (closed, failed) = (run.loans_closed, run.loans_failed);
@@ -32,22 +32,22 @@ pub fn run(args: &Args) -> Result<(), Box<dyn Error>> {
             })
             .await?;
         db.close().await;
-        print_progress(&done)
+        print_progress(&report)
     })
 }
 
-fn print_progress(done: &EndOfDayReport) -> Result<(), Box<dyn Error>> {
-    if done.runs.is_empty() {
-        println!("every day that has passed is ended");
+fn print_progress(report: &EndOfDayReport) -> Result<(), Box<dyn Error>> {
+    if report.runs.is_empty() {
+        println!("every past business day is closed");
     }
-    for failure in &done.failures {
+    for failure in &report.failures {
         println!(
             "FAILED      loan {} on {}: {}",
             failure.loan_id, failure.business_date, failure.error
         );
     }
-    match done.failures.len() {
+    match report.failures.len() {
         0 => Ok(()),
-        count => Err(format!("the day could not be ended for {count} loans or more").into()),
+        count => Err(format!("end of day failed for {count} loans or more").into()),
     }
 }

@@ -1,6 +1,7 @@
 //! `zhedel`: the whole service in one binary.
 
 mod allocator;
+mod audit_config;
 mod background;
 mod billers;
 mod check;
@@ -9,11 +10,14 @@ mod config;
 mod content;
 mod event_loop;
 mod external_services;
+mod grants;
 mod migrate;
 mod provider_config;
+mod proxies;
 mod push;
 mod quote;
 mod reconcile;
+mod refunds;
 mod rotate_keys;
 mod seed;
 mod serve;
@@ -24,6 +28,8 @@ mod worker;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+use rustix::fs::Mode;
+use rustix::process::umask;
 
 #[derive(Parser)]
 #[command(version, about = "An online micro-loan service: site, client area and loan core")]
@@ -49,6 +55,8 @@ enum Command {
     Check,
     /// Bring the database's schema up to date
     Migrate,
+    /// Print the SQL that gives a PostgreSQL role what the service needs and no more
+    Grants(grants::Args),
     /// Re-encrypt personal data with the newest key of vault.keys
     RotateKeys,
     /// In sandbox mode, create a customer whose loan has a history
@@ -65,7 +73,9 @@ enum Command {
 
 fn main() -> ExitCode {
     allocator::configure_allocator();
-    let done = match Cli::parse().command {
+    // Everything that is written belongs to this user alone, the database file above all.
+    umask(Mode::RWXG | Mode::RWXO);
+    let result = match Cli::parse().command {
         Command::Serve => serve::run(),
         Command::Worker => worker::run(),
         Command::CloseDay(args) => close_day::run(&args),
@@ -73,13 +83,14 @@ fn main() -> ExitCode {
         Command::Statement(args) => statement::run(&args),
         Command::Check => check::run(),
         Command::Migrate => migrate::run(),
+        Command::Grants(args) => grants::run(&args),
         Command::RotateKeys => rotate_keys::run(),
         Command::Seed(args) => seed::run(&args),
         Command::Reconcile(args) => reconcile::run(&args),
         Command::Content(command) => content::run(&command),
         Command::Staff(command) => staff::run(&command),
     };
-    match done {
+    match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("zhedel: {error}");

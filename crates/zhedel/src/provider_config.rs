@@ -1,4 +1,4 @@
-//! Settings of what applications depend on: credit bureau, biometry, file storage.
+//! Settings of what applications depend on: credit bureau, state register, biometry, file storage.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -9,73 +9,61 @@ use app::{Providers, VaultSealer};
 use providers::biometry::{self, HttpBiometry};
 use providers::bureau::HttpBureau;
 use providers::files::{FileStore, S3Config};
+use providers::state_register::HttpStateRegister;
 use providers::telemetry::{HttpTelemetry, Telemetry};
 use sandbox::Sandbox;
 use serde::Deserialize;
 
-use crate::config::Config;
-use crate::external_services::{
-    DEFAULT_PASSWORD, ProviderConfigError, Secret, is_sandbox, non_empty_or,
-};
+use crate::config::{Config, Secret};
+use crate::external_services::{ProviderConfigError, non_empty_or};
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TelemetryConfig {
-    url: String,
-    key: Secret,
+    pub(crate) url: String,
+    pub(crate) key: Secret,
 }
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BureauConfig {
-    url: String,
-    api_key: Secret,
+    pub(crate) url: String,
+    pub(crate) api_key: Secret,
+}
+
+/// The register of persons; what is empty is the bureau's.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StateRegisterConfig {
+    pub(crate) url: String,
+    pub(crate) api_key: Secret,
 }
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BiometryConfig {
-    url: String,
-    api_key: Secret,
-    callback_secret: Secret,
+    pub(crate) url: String,
+    pub(crate) api_key: Secret,
+    pub(crate) callback_secret: Secret,
 }
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FilesConfig {
     folder: PathBuf,
-    s3_bucket: String,
-    s3_endpoint: String,
+    pub(crate) s3_bucket: String,
+    pub(crate) s3_endpoint: String,
     s3_region: String,
     s3_access_key: String,
-    s3_secret_key: Secret,
+    pub(crate) s3_secret_key: Secret,
 }
 
 impl Config {
-    /// Rejects the sandbox's addresses and keys.
-    pub fn check_application_providers(&self) -> Result<(), ProviderConfigError> {
-        let (bureau, biometry) = (&self.bureau, &self.biometry);
-        for (key, url) in [("bureau.url", &bureau.url), ("biometry.url", &biometry.url)] {
-            if is_sandbox(url, self.sandbox.listen) {
-                return Err(ProviderConfigError::SandboxProvider(key));
-            }
-        }
-        for (key, secret) in [
-            ("bureau.api_key", &bureau.api_key),
-            ("biometry.api_key", &biometry.api_key),
-            ("biometry.callback_secret", &biometry.callback_secret),
-        ] {
-            if secret.0.is_empty() || secret.0 == DEFAULT_PASSWORD {
-                return Err(ProviderConfigError::DefaultSecret(key));
-            }
-        }
-        Ok(())
-    }
-
     /// All external providers that applications depend on.
     pub fn providers(&self) -> Result<Providers, ProviderConfigError> {
         Ok(Providers {
             bureau: Arc::new(self.bureau()?),
+            state_register: Arc::new(self.state_register()?),
             biometry: Arc::new(self.biometry()?),
             acquirer: self.acquirer()?,
             files: self.files()?,
@@ -106,32 +94,46 @@ impl Config {
             .map_err(|error| ProviderConfigError::Setup { key: "bureau.url", error })
     }
 
+    /// Consents are the bureau's, so the register is behind the same gateway unless a licensed one
+    /// is named.
+    pub fn state_register(&self) -> Result<HttpStateRegister, ProviderConfigError> {
+        let StateRegisterConfig { url, api_key } = &self.state_register;
+        let bureau = &self.bureau;
+        let url = non_empty_or(url, || {
+            non_empty_or(&bureau.url, || format!("http://{}/bureau", self.sandbox.listen))
+        });
+        let api_key = non_empty_or(&api_key.0, || bureau.api_key.0.clone());
+        HttpStateRegister::try_new(&url, api_key.into())
+            .map_err(|error| ProviderConfigError::Setup { key: "state_register.url", error })
+    }
+
     pub fn biometry(&self) -> Result<HttpBiometry, ProviderConfigError> {
         let BiometryConfig { url, api_key, callback_secret } = &self.biometry;
         let url = non_empty_or(url, || format!("http://{}/biometry", self.sandbox.listen));
-        let keys = biometry::BiometryCredentials {
+        let credentials = biometry::BiometryCredentials {
             api_key: api_key.0.clone().into(),
             callback_secret: callback_secret.0.clone().into(),
         };
-        HttpBiometry::try_new(&url, keys)
+        HttpBiometry::try_new(&url, credentials)
             .map_err(|error| ProviderConfigError::Setup { key: "biometry.url", error })
     }
 
     /// Uploaded files, encrypted with the keys of personal data.
     pub fn files(&self) -> Result<FileStore, ProviderConfigError> {
         let sealer = Arc::new(VaultSealer(self.vault()?));
-        let keys = &self.files;
-        let files = if keys.s3_bucket.is_empty() {
-            let is_named = !keys.folder.as_os_str().is_empty();
-            let folder = if is_named { keys.folder.clone() } else { self.data_dir.join("files") };
+        let config = &self.files;
+        let files = if config.s3_bucket.is_empty() {
+            let is_configured = !config.folder.as_os_str().is_empty();
+            let folder =
+                if is_configured { config.folder.clone() } else { self.data_dir.join("files") };
             FileStore::try_in_folder(&folder, sealer)
         } else {
             let s3 = S3Config {
-                endpoint: keys.s3_endpoint.clone(),
-                region: keys.s3_region.clone(),
-                bucket: keys.s3_bucket.clone(),
-                access_key: keys.s3_access_key.clone(),
-                secret_key: keys.s3_secret_key.0.clone().into(),
+                endpoint: config.s3_endpoint.clone(),
+                region: config.s3_region.clone(),
+                bucket: config.s3_bucket.clone(),
+                access_key: config.s3_access_key.clone(),
+                secret_key: config.s3_secret_key.0.clone().into(),
             };
             FileStore::try_in_s3(&s3, sealer)
         };
@@ -153,27 +155,40 @@ mod tests {
 
     #[test]
     fn the_defaults_use_the_sandbox_and_a_folder() {
-        let folder = std::env::temp_dir().join(format!("zhedel-dossier-{}", std::process::id()));
+        let folder = std::env::temp_dir().join(format!("zhedel-providers-{}", std::process::id()));
         let data_dir = folder.display().to_string();
         let config = config_with(&[("ZHEDEL_DATA_DIR", &data_dir)]).unwrap();
         let (bureau, biometry) = (config.bureau().unwrap(), config.biometry().unwrap());
         let debug = format!("{bureau:?} {biometry:?}");
         assert!(debug.contains("http://127.0.0.1:8082/bureau"), "{debug}");
+        let register = format!("{:?}", config.state_register().unwrap());
+        assert!(register.contains("http://127.0.0.1:8082/bureau"), "{register}");
         assert!(debug.contains("http://127.0.0.1:8082/biometry"), "{debug}");
         config.files().unwrap();
         assert!(folder.join("files").is_dir());
         std::fs::remove_dir_all(folder).unwrap();
     }
 
+    #[test]
+    fn the_register_is_at_the_bureaus_gateway_unless_another_is_named() {
+        let bureau = ("ZHEDEL_BUREAU_URL", "https://bureau.example");
+        let at_bureau = format!("{:?}", config_with(&[bureau]).unwrap().state_register().unwrap());
+        assert!(at_bureau.contains("https://bureau.example"), "{at_bureau}");
+        let named = ("ZHEDEL_STATE_REGISTER_URL", "https://register.example");
+        let config = config_with(&[bureau, named]).unwrap();
+        let at_other = format!("{:?}", config.state_register().unwrap());
+        assert!(at_other.contains("https://register.example"), "{at_other}");
+    }
+
     #[tokio::test]
     async fn files_are_encrypted_by_the_vault_and_follow_its_keys() {
         let folder = std::env::temp_dir().join(format!("zhedel-sealed-{}", std::process::id()));
         let folder_text = folder.display().to_string();
-        let place = ("ZHEDEL_FILES_FOLDER", folder_text.as_str());
+        let files_folder = ("ZHEDEL_FILES_FOLDER", folder_text.as_str());
         let (old, new) = (format!("1:{}", "7".repeat(64)), format!("2:{}", "8".repeat(64)));
         let both = format!("{new},{old}");
         let files =
-            |keys: &str| config_with(&[place, ("ZHEDEL_VAULT_KEYS", keys)]).unwrap().files();
+            |keys: &str| config_with(&[files_folder, ("ZHEDEL_VAULT_KEYS", keys)]).unwrap().files();
         let id = files(&old).unwrap().put(b"somebody's".to_vec(), FileKind::Pdf).await.unwrap();
         assert_eq!(files(&both).unwrap().reseal().await, Ok(1));
         assert_eq!(files(&new).unwrap().get(id).await.unwrap()[..], b"somebody's"[..]);

@@ -6,8 +6,8 @@ use providers::push::{PushSender, Vapid, WebPush};
 use serde::Deserialize;
 use server::Mode;
 
-use crate::config::Config;
-use crate::external_services::{ProviderConfigError, Secret};
+use crate::config::{Config, Secret};
+use crate::external_services::ProviderConfigError;
 
 /// The shipped key. It is public, so anybody could sign with it.
 const DEFAULT_KEY: &str = "5eed000000000000000000000000000000000000000000000000000000000001";
@@ -15,7 +15,7 @@ const DEFAULT_KEY: &str = "5eed0000000000000000000000000000000000000000000000000
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PushConfig {
-    key: Secret,
+    pub(crate) key: Secret,
     contact: String,
 }
 

@@ -43,11 +43,11 @@ pub fn run(args: &Args) -> Result<(), Box<dyn Error>> {
     let issued_on = args.on.unwrap_or_else(base::clock::today);
     let promo = match &args.promo {
         None => None,
-        Some(typed) => {
-            let promo_found = products.find_promo(typed, issued_on);
+        Some(code) => {
+            let known_promo = products.find_promo(code, issued_on);
             Some(
-                promo_found
-                    .ok_or_else(|| format!("there is no promo code {typed} on {issued_on}"))?,
+                known_promo
+                    .ok_or_else(|| format!("there is no promo code {code} on {issued_on}"))?,
             )
         }
     };
@@ -75,7 +75,7 @@ fn fields(quote: &Quote) -> Value {
         RatePeriod::Day => "daily_rate_percent",
         RatePeriod::Year => "yearly_rate_percent",
     };
-    let late: Vec<Value> = LATE_PAYMENT_DAYS
+    let late_charges: Vec<Value> = LATE_PAYMENT_DAYS
         .iter()
         .zip(quote.late_charges)
         .map(|(days, cost)| json!({ "days": days, "cost": cost }))
@@ -89,7 +89,7 @@ fn fields(quote: &Quote) -> Value {
         "gesv_percent": format!("{:.1}", quote.apr),
         "due_on": quote.due_date,
         "schedule": &quote.schedule[..],
-        "late": late,
+        "late": late_charges,
     })
 }
 
@@ -101,13 +101,13 @@ fn print(quote: &Quote) {
     println!("ГЭСВ          {:>14}", format!("{:.1} %", quote.apr));
     println!("due on        {:>14}", quote.due_date.to_string());
     for (days, cost) in LATE_PAYMENT_DAYS.iter().zip(quote.late_charges) {
-        let late = if *days == 1 { "1 day late".to_owned() } else { format!("{days} days late") };
-        println!("{late:<13} {cost:>14} ₸ more");
+        let label = if *days == 1 { "1 day late".to_owned() } else { format!("{days} days late") };
+        println!("{label:<13} {cost:>14} ₸ more");
     }
     if quote.schedule.len() > 1 {
         println!("\n{:<12} {:>12} {:>12} {:>12}", "payment on", "principal", "interest", "total");
         for line in &*quote.schedule {
-            let on = line.due_on.to_string();
+            let on = line.due_date.to_string();
             println!("{on:<12} {:>12} {:>12} {:>12}", line.principal, line.interest, line.total());
         }
     }

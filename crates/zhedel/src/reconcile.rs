@@ -80,10 +80,10 @@ fn report(outcome: &ReconciliationReport) -> String {
         None => "no day".to_owned(),
     };
     let mut text = format!(
-        "{days}: {} payments, {} ₸; {} just as we have them\n",
+        "{days}: {} payments, {} ₸; {} match our books\n",
         outcome.lines, outcome.their_total, outcome.same
     );
-    let mut part = |name: &str, count: u64, lines: Vec<String>| {
+    let mut add_section = |name: &str, count: u64, lines: Vec<String>| {
         if count > 0 {
             text += &format!("{name}: {count}\n");
             lines.iter().for_each(|line| text += &format!("  {line}\n"));
@@ -91,19 +91,19 @@ fn report(outcome: &ReconciliationReport) -> String {
     };
     let line = |it: &Discrepancy| format!("{:<20}  {}  {:>12} ₸", it.txn_id, it.on, it.amount);
     let missing = outcome.missing.iter().map(line).collect();
-    part("missing, only the provider has them", outcome.missing_count, missing);
+    add_section("missing, only the provider has them", outcome.missing_count, missing);
     let extra = outcome.extra.iter().map(line).collect();
-    part("extra, only we have them", outcome.extra_count, extra);
+    add_section("extra, only we have them", outcome.extra_count, extra);
     let different = outcome
         .different
         .iter()
         .map(|it| format!("{}  {}", line(&it.provider_payment), difference_text(it)));
-    part("different", outcome.different_count, different.collect());
-    part("twice in the registry", outcome.repeated, Vec::new());
+    add_section("different", outcome.different_count, different.collect());
+    add_section("twice in the registry", outcome.repeated, Vec::new());
     let unreadable = outcome.unreadable.iter().map(|number| format!("line {number}")).collect();
-    part("not read", outcome.unreadable_count, unreadable);
-    part("booked", outcome.booked, Vec::new());
-    part("put aside: zhedel staff unmatched list --as <name>", outcome.parked, Vec::new());
+    add_section("unreadable", outcome.unreadable_count, unreadable);
+    add_section("booked", outcome.booked, Vec::new());
+    add_section("unmatched: zhedel staff unmatched list --as <name>", outcome.parked, Vec::new());
     text
 }
 
@@ -121,7 +121,7 @@ mod tests {
     #[test]
     fn the_report_lists_what_is_to_be_done() {
         let on: BusinessDate = "2026-11-15".parse().unwrap();
-        let finding = |txn_id: &str| Discrepancy {
+        let discrepancy = |txn_id: &str| Discrepancy {
             txn_id: txn_id.to_owned(),
             amount: "10.5".parse().unwrap(),
             on,
@@ -129,10 +129,10 @@ mod tests {
         let outcome = ReconciliationReport {
             lines: 3,
             same: 1,
-            missing: vec![finding("a")],
+            missing: vec![discrepancy("a")],
             missing_count: 1,
             different: vec![Mismatch {
-                provider_payment: finding("b"),
+                provider_payment: discrepancy("b"),
                 our_amount: Some("11".parse().unwrap()),
                 our_day: None,
                 is_other_account: true,
@@ -146,19 +146,19 @@ mod tests {
             ..ReconciliationReport::default()
         };
         let text = report(&outcome);
-        let expected = "2026-11-15: 3 payments, 31.50 ₸; 1 just as we have them
+        let expected = "2026-11-15: 3 payments, 31.50 ₸; 1 match our books
 missing, only the provider has them: 1
   a                     2026-11-15         10.50 ₸
 different: 1
   b                     2026-11-15         10.50 ₸  we have 11.00 ₸, another account
-not read: 1
+unreadable: 1
   line 4
 booked: 1
 ";
         assert_eq!(text, expected);
         assert!(!is_all_booked(&outcome) && !outcome.is_clean());
         let nothing = ReconciliationReport::default();
-        assert_eq!(report(&nothing), "no day: 0 payments, 0.00 ₸; 0 just as we have them\n");
+        assert_eq!(report(&nothing), "no day: 0 payments, 0.00 ₸; 0 match our books\n");
         assert!(nothing.is_clean());
     }
 }

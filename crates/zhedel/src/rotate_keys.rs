@@ -15,24 +15,24 @@ pub fn run() -> Result<(), Box<dyn Error>> {
     let (url, vault, files) = (config.database_url()?, config.vault()?, config.files()?);
     event_loop::new_runtime()?.block_on(async {
         let db = Db::open(&url).await?;
-        let done = key_rotation::rotate(&db, &vault).await?;
+        let rotated = key_rotation::rotate(&db, &vault).await?;
         let mut detail = Map::new();
-        for (column, rows) in &done {
-            println!("{:<28} {rows} sealed anew", format!("{}.{}", column.table, column.name));
+        for (column, rows) in &rotated {
+            println!("{:<28} {rows} re-encrypted", format!("{}.{}", column.table, column.name));
             detail.insert(format!("{}.{}", column.table, column.name), Value::from(*rows));
         }
         let resealed = files.reseal().await?;
-        println!("{:<28} {resealed} sealed anew", "files");
+        println!("{:<28} {resealed} re-encrypted", "files");
         detail.insert("files".into(), Value::from(resealed));
         let detail = Value::Object(detail);
         let entry =
             NewEntry { actor: "system", action: "keys_rotated", subject: "vault", detail: &detail };
         let now = Timestamp(base::clock::now_us());
-        let noted: Result<(), StoreError> =
+        let audited: Result<(), StoreError> =
             transact!(db, |tx| { audit::insert(tx, &entry, now).await });
-        noted?;
+        audited?;
         db.close().await;
-        println!("older keys can be taken out of vault.keys");
+        println!("older keys can be removed from vault.keys");
         Ok(())
     })
 }

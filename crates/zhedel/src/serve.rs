@@ -1,7 +1,7 @@
 //! `zhedel serve`: build the site, listen, and shut down gracefully.
 
 use std::error::Error;
-use std::net::TcpListener;
+use std::net::{SocketAddr, TcpListener};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -21,6 +21,7 @@ use crate::{event_loop, external_services};
 
 pub fn run() -> Result<(), Box<dyn Error>> {
     let config = Config::load()?;
+    config.check()?;
     tracing_subscriber::fmt().with_env_filter(EnvFilter::try_new(&config.log.filter)?).init();
     for warning in config.warnings() {
         tracing::warn!(warning, "configuration warning");
@@ -29,7 +30,6 @@ pub fn run() -> Result<(), Box<dyn Error>> {
     for warning in rules.law.warnings(base::clock::today()) {
         tracing::warn!(%warning, "configuration warning");
     }
-    let product = rules.products.short.clone();
     let main = event_loop::new_runtime()?;
     // From here on, before anything is opened: a stop signal during start-up is handled gracefully
     // too.
@@ -44,8 +44,9 @@ pub fn run() -> Result<(), Box<dyn Error>> {
     // In parallel, each on its own core: the database, and everything that is built in memory.
     let (site, opened) = std::thread::scope(|threads| {
         let (settings, web_dir) = (config.settings(), config.web_dir());
+        let site_rules = Arc::clone(&rules);
         let site =
-            threads.spawn(move || Site::try_new(settings, product, &web_build(web_dir)?, today));
+            threads.spawn(move || Site::try_new(settings, site_rules, &web_build(web_dir)?, today));
         let opened = main.block_on(async {
             let (db, app) = open_app(&config, clock, rules).await?;
             // An empty database is seeded while serving, since it will hold what the binary shows
@@ -61,22 +62,36 @@ pub fn run() -> Result<(), Box<dyn Error>> {
     let server = Server::new(Arc::new(site?), app.clone());
     let site = server.site();
     main.block_on(site.sync_content(&app))?;
-    let listener = bind(config.listen)
-        .map_err(|error| format!("cannot listen on {}: {error}", config.listen))?;
+    let mut services = vec![Service {
+        server: server.clone(),
+        listener: listen(config.listen)?,
+        loop_count: std::thread::available_parallelism()?.get(),
+    }];
+    if let Some(address) = config.billers.own_listen() {
+        let server = Server::for_billers(site.clone(), app.clone());
+        services.push(Service { server, listener: listen(address)?, loop_count: 1 });
+    }
     let is_sandbox = movable_clock.is_some();
     let background = BackgroundTasks::start(&config, site.clone(), app, movable_clock)?;
     println!("Zhedel is running.");
     println!("  the site in Russian   {}/", site.settings.base_url);
     println!("  the site in Kazakh    {}/kz/", site.settings.base_url);
     println!("  health                http://{}/readyz", config.listen);
+    if let Some(address) = config.billers.own_listen() {
+        println!("  billers               http://{address}/billers/");
+    }
     if is_sandbox {
         println!("  the sandbox           http://{}/", config.sandbox.listen);
     }
     println!("Press Ctrl+C to stop.");
-    serve((&main, stop_requested), &server, &listener, background)?;
+    serve((&main, stop_requested), &services, background)?;
     main.block_on(db.close());
     tracing::info!("server stopped");
     Ok(())
+}
+
+fn listen(address: SocketAddr) -> Result<TcpListener, String> {
+    bind(address).map_err(|error| format!("cannot listen on {address}: {error}"))
 }
 
 /// The front end in a folder, or the one inside the binary.
@@ -94,26 +109,37 @@ pub async fn open_app(
     clock: Arc<dyn Clock>,
     rules: Arc<Rules>,
 ) -> Result<(Db, App), Box<dyn Error>> {
-    let outside = Arc::new(config.providers()?);
+    config.check()?;
+    let providers = Arc::new(config.providers()?);
     let db = Db::open(&config.database_url()?).await?;
     let (vault, host) = (config.vault()?, config.otp_host());
-    let app = App::new(db.clone(), vault, clock, rules, outside, &host);
+    let app = App::new(db.clone(), vault, clock, rules, providers, &host)
+        .with_messages_per_hour_max(config.sms.per_hour_max)
+        .with_refund_hold_days(config.refunds.hold_days);
     Ok((db, app))
 }
 
-/// One event loop per core, each with its own connections: a request is never handed from one core
+/// What is served at one address.
+struct Service {
+    server: Server,
+    listener: TcpListener,
+    loop_count: usize,
+}
+
+/// The site has one event loop per core, each with its own connections: a request is never handed from one core
 /// to another, as a shared pool of workers would do for every response.
 fn serve(
     (main, stop_requested): (&Runtime, impl Future<Output = ()>),
-    server: &Server,
-    listener: &TcpListener,
+    services: &[Service],
     background: BackgroundTasks,
 ) -> std::io::Result<()> {
     let (stop, stopped) = watch::channel(());
     // However this ends, the loops are stopped.
     std::thread::scope(move |threads| {
-        let loops = (0..std::thread::available_parallelism()?.get())
-            .map(|_| {
+        let loops = services
+            .iter()
+            .flat_map(|service| std::iter::repeat_n(service, service.loop_count))
+            .map(|Service { server, listener, .. }| {
                 let (server, mut stopped) = (server.clone(), stopped.clone());
                 let (listener, runtime) = (listener.try_clone()?, event_loop::new_runtime()?);
                 Ok(threads.spawn(move || {
@@ -128,7 +154,7 @@ fn serve(
         let background = main.block_on(async {
             let mut stop_requested = std::pin::pin!(stop_requested);
             if timeout(event_loop::BACKGROUND_START_DELAY, &mut stop_requested).await.is_err() {
-                server.warm_up();
+                services.iter().for_each(|service| service.server.warm_up());
                 stop_requested.await;
             }
             background.stop().await

@@ -10,7 +10,12 @@ afterEach(cleanup)
 
 /** Renders a component as in a page of one of the languages, with a user. */
 export function renderInPage(content: ReactNode, locale: Locale = 'ru') {
-  const payload = { locale, path: '/', site: { phone: '+7 700 000 00 00' } } as Payload
+  const payload = {
+    locale,
+    path: '/',
+    today: '2026-11-18',
+    site: { phone: '+7 700 000 00 00' },
+  } as Payload
   const user = userEvent.setup()
   return { user, ...render(<AppContext value={{ payload }}>{content}</AppContext>) }
 }

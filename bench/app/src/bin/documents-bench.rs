@@ -2,7 +2,7 @@
 //! working day; the 99th percentile of one; and the first of a process, which also loads fonts and
 //! templates.
 
-#![allow(dead_code, clippy::unwrap_used, reason = "a measure stops where it finds a fault")]
+#![allow(dead_code, clippy::unwrap_used, reason = "a failed unwrap fails the benchmark")]
 
 #[path = "../../../../crates/typst_renderer/src/tests/samples.rs"]
 mod samples;
@@ -39,13 +39,13 @@ fn main() {
             {{"name": "contract PDFs on one core", "value": {contracts_a_second}, "unit": "/s"}},
             {{"name": "the first contract of a process", "value": {first_ms}, "unit": "ms"}},
             {{"name": "one contract, 99th percentile", "value": {p99_ms}, "unit": "ms", "max": 150}},
-            {{"name": "all papers of a loan", "value": {loans_a_second}, "unit": "/s"}}
+            {{"name": "all documents of a loan", "value": {loans_a_second}, "unit": "/s"}}
         ]"#
     );
 }
 
-fn time_render(set: impl FnOnce() -> Vec<u8>) -> Duration {
+fn time_render(render: impl FnOnce() -> Vec<u8>) -> Duration {
     let began = Instant::now();
-    assert!(set().starts_with(b"%PDF-"));
+    assert!(render().starts_with(b"%PDF-"));
     began.elapsed()
 }

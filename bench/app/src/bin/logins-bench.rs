@@ -21,7 +21,7 @@ const CONCURRENCY: usize = 16;
 const RATE_LIMIT_RESET_S: u32 = 2_000;
 
 struct BenchApp {
-    lender: App,
+    app: App,
     clock: Arc<MovableClock>,
     vault: Vault,
     db: Db,
@@ -45,28 +45,28 @@ fn main() {
 }
 
 async fn per_second(url: &str) -> f64 {
-    let app = BenchApp::new(url).await;
-    let codes = app.send_all(CodePurpose::Register).await;
+    let bench = BenchApp::new(url).await;
+    let codes = bench.send_all(CodePurpose::Register).await;
     for (number, (code, otp)) in codes.into_iter().enumerate() {
-        app.register(number, code, &otp).await;
+        bench.register(number, code, &otp).await;
     }
-    app.clock.advance_seconds(RATE_LIMIT_RESET_S);
-    let codes = Arc::new(app.send_all(CodePurpose::Login).await);
+    bench.clock.advance_seconds(RATE_LIMIT_RESET_S);
+    let codes = Arc::new(bench.send_all(CodePurpose::Login).await);
     let began = std::time::Instant::now();
-    let lanes: Vec<_> = (0..CONCURRENCY)
+    let workers: Vec<_> = (0..CONCURRENCY)
         .map(|slice| {
-            let (lender, codes) = (app.lender.clone(), codes.clone());
+            let (app, codes) = (bench.app.clone(), codes.clone());
             tokio::spawn(async move {
                 for number in (slice..PEOPLE).step_by(CONCURRENCY) {
                     let (code, otp) = &codes[number];
                     let from = visitor(number);
-                    lender.access.login_by_code(&phone(number), *code, otp, &from).await.unwrap();
+                    app.access.login_by_code(&phone(number), *code, otp, &from).await.unwrap();
                 }
             })
         })
         .collect();
-    for slice in lanes {
-        slice.await.unwrap();
+    for worker in workers {
+        worker.await.unwrap();
     }
     PEOPLE as f64 / began.elapsed().as_secs_f64()
 }
@@ -75,7 +75,7 @@ impl BenchApp {
     async fn new(url: &str) -> Self {
         let vault = Vault::try_new(&format!("1:{}", "0".repeat(64)), &"1".repeat(64)).unwrap();
         let (db, clock) = (Db::open(url).await.unwrap(), Arc::new(MovableClock::default()));
-        let lender = App::new(
+        let app = App::new(
             db.clone(),
             vault.clone(),
             clock.clone(),
@@ -83,7 +83,7 @@ impl BenchApp {
             rules::test_providers(rules::UNREACHABLE_URL, vault.clone()),
             "zhedel.example",
         );
-        Self { lender, clock, vault, db }
+        Self { app, clock, vault, db }
     }
 
     /// Sends everybody a code and reads it from the queued messages.
@@ -91,7 +91,7 @@ impl BenchApp {
         let mut sent = Vec::new();
         for number in 0..PEOPLE {
             let code = self
-                .lender
+                .app
                 .access
                 .code_send(purpose, &phone(number), base::Language::Ru, &visitor(number))
                 .await;
@@ -105,9 +105,9 @@ impl BenchApp {
     /// The codes in queued messages, by phone; no worker sends them.
     async fn pending_codes(&self) -> HashMap<String, String> {
         let mut tx = self.db.begin().await.unwrap();
-        let waiting = testkit::job_queues::claim_all_jobs(&mut tx).await;
+        let jobs = testkit::job_queues::claim_all_jobs(&mut tx).await;
         let mut texts = HashMap::new();
-        for job in waiting {
+        for job in jobs {
             let message = messages::find(&mut tx, job.subject).await.unwrap().unwrap();
             let text = message.text(&self.vault).unwrap();
             if let Some((_, code)) = text.rsplit_once('#') {
@@ -128,7 +128,7 @@ impl BenchApp {
             consents: &ConsentKind::ALL.map(|kind| (kind, true)),
             text_version: consent_text_version(),
         };
-        self.lender.access.customer_register(&new, &visitor(number)).await.unwrap();
+        self.app.access.customer_register(&new, &visitor(number)).await.unwrap();
     }
 }
 

@@ -1,65 +1,104 @@
-//! One-time codes by SMS: six digits, five minutes, five attempts, one a minute. A used code does
-//! not count towards the limits, or the way from registration to a signed contract would exceed
-//! them.
+//! One-time codes by SMS: six digits, five minutes, five attempts, one a minute, one for a purpose
+//! at a time. How many there may be is in `code_limits`.
 
+use base::ids::CustomerId;
 use base::{Language, Timestamp};
-use identity::{Otp, Phone};
+use identity::{Iin, Otp, Phone};
 use serde_json::json;
 use sha2::{Digest, Sha256};
-use store::audit::{self, NewEntry};
+use store::customers::{self, Customer};
 use store::messages::DISCARD_KIND;
+use store::messages::MessageChannel;
 use store::one_time_codes::{self, OneTimeCode};
-use store::rate_limits::{self, RateLimit};
+use store::rate_limits::{self, Attempt};
 use store::sessions::Session;
-use store::{BlindIndex, Tx, Uuid, customers, transact};
+use store::{BlindIndex, StoreError, Tx, Uuid, transact};
 use subtle::ConstantTimeEq;
 
+use super::code_limits::{CodeCounters, PHONE_CHANGES_PER_CUSTOMER};
+use super::failures::{Failure, Source};
 use crate::access::Access;
 use crate::messages::{CodePurpose, MessageDraft, templates};
+use crate::security_events::{Client, SecurityEntry, SecurityEvent};
 use crate::visitor::Visitor;
 use crate::{Error, Rejection};
 
 pub(super) const CODE_TTL_S: i64 = 300;
-pub(super) const RESEND_PAUSE_S: i64 = 60;
 pub(super) const CODE_ATTEMPTS_MAX: i64 = 5;
-
-pub(super) const CODES_PER_PHONE: RateLimit =
-    RateLimit { scope: "code_sent.phone", count_max: 4, window_s: 1_800, lock_s: 86_400 };
-pub(super) const CODES_PER_DEVICE: RateLimit =
-    RateLimit { scope: "code_sent.device", count_max: 12, window_s: 1_800, lock_s: 86_400 };
-pub(super) const CODES_PER_IP: RateLimit =
-    RateLimit { scope: "code_sent.address", count_max: 60, window_s: 3_600, lock_s: 3_600 };
+/// A message to this phone is discarded.
+const DISCARD_PHONE: &str = "+77000000000";
 
 /// A signature as the browser sends it.
 pub struct SignatureInput<'a> {
-    /// The hash of the documents shown.
+    /// The hash of the documents that the customer read.
     pub sha256: &'a str,
     /// The code that was sent.
     pub code: Uuid,
-    /// What was typed.
+    /// The digits that the customer typed.
     pub otp: &'a Otp,
 }
 
-/// What a code signs: it does for this and for nothing else.
+/// What a code signs; it is valid for nothing else.
 #[derive(Debug, Clone, Copy)]
 pub struct SignedContent<'a> {
-    /// The hash of the documents shown, in hexadecimal digits.
+    /// The hash of the documents, in hexadecimal digits.
     pub sha256: &'a str,
     /// The amount to pay, as the message states it.
     pub amount_text: Option<&'a str>,
 }
 
-/// That a code was sent, or would have been.
+/// A code was sent, or would have been.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SentCode {
-    /// By what the browser names it.
+    /// The id that the browser sends back with the code.
     pub id: Uuid,
-    /// The phone with most of it hidden.
+    /// The phone, masked.
     pub phone_masked: String,
-    /// How long it is good.
+    /// How long it is valid.
     pub ttl_s: i64,
-    /// After what another can be sent.
+    /// After how many seconds another can be sent.
     pub resend_after_s: i64,
+}
+
+/// To whom a code is sent.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Addressee<'a> {
+    Phone(&'a Phone),
+    /// The phone on file of whoever has this IIN, which is not disclosed.
+    Iin(&'a Iin),
+}
+
+/// A code to be sent.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct CodeRequest<'a> {
+    pub(super) purpose: CodePurpose,
+    pub(super) addressee: Addressee<'a>,
+    /// What the code signs, by the hash of the documents.
+    pub(super) signed_sha256: Option<&'a str>,
+    /// What the message says about it.
+    pub(super) summary: Option<&'a str>,
+    pub(super) language: Language,
+}
+
+/// A code that was issued.
+pub(super) struct IssuedCode {
+    pub(super) id: Uuid,
+    pub(super) resend_after_s: i64,
+}
+
+/// What a code has to be, to be the right one.
+#[derive(Debug, Clone)]
+pub(super) struct ExpectedCode<'a> {
+    pub(super) purpose: CodePurpose,
+    pub(super) recipient: BlindIndex,
+    pub(super) signed_sha256: Option<&'a str>,
+}
+
+impl SentCode {
+    fn new(issued: &IssuedCode, phone: &Phone) -> Self {
+        let IssuedCode { id, resend_after_s } = *issued;
+        Self { id, phone_masked: phone.masked(), ttl_s: CODE_TTL_S, resend_after_s }
+    }
 }
 
 impl Access {
@@ -84,54 +123,68 @@ impl Access {
         language: Language,
         visitor: &Visitor,
     ) -> Result<SentCode, Error> {
-        let sum = signed.and_then(|signed| signed.amount_text);
-        let subject_hash = signed.map(|signed| subject_hash(purpose, signed.sha256));
-        self.issue_code((purpose, sum), subject_hash, phone, language, visitor).await
+        let request = CodeRequest {
+            purpose,
+            addressee: Addressee::Phone(phone),
+            signed_sha256: signed.map(|signed| signed.sha256),
+            summary: signed.and_then(|signed| signed.amount_text),
+            language,
+        };
+        let issued = self.issue_code(&request, visitor).await?;
+        Ok(SentCode::new(&issued, phone))
     }
 
     /// Sends a code that authorises charging a saved card; the message states the purpose.
     pub(crate) async fn send_charge_code(
         &self,
-        (purpose, customer_id): (CodePurpose, Uuid),
-        words: impl Fn(Language) -> String + Send,
+        (purpose, customer_id): (CodePurpose, CustomerId),
+        text_in: impl Fn(Language) -> String + Send,
         visitor: &Visitor,
     ) -> Result<SentCode, Error> {
-        let mut tx = self.core.db.read().await?;
-        let customer = customers::find(&mut tx, customer_id).await?;
-        drop(tx);
-        let customer = customer.ok_or(Rejection::SignedOut)?;
-        let phone = customer.phone(&self.core.vault)?.ok_or(Rejection::SignedOut)?;
-        let language = customer.language;
-        let words = words(language);
-        let subject_hash = Some(subject_hash(CodePurpose::Pay, ""));
-        self.issue_code((purpose, Some(&words)), subject_hash, &phone, language, visitor).await
+        let (phone, language) = self.load_own_phone(customer_id).await?;
+        let text = text_in(language);
+        let request = CodeRequest {
+            purpose,
+            addressee: Addressee::Phone(&phone),
+            signed_sha256: Some(""),
+            summary: Some(&text),
+            language,
+        };
+        let issued = self.issue_code(&request, visitor).await?;
+        Ok(SentCode::new(&issued, &phone))
     }
 
-    async fn issue_code(
+    /// Issues a code. Counting and issuing are one transaction: of concurrent requests only one
+    /// gets a code before the pause.
+    pub(super) async fn issue_code(
         &self,
-        (purpose, sum): (CodePurpose, Option<&str>),
-        subject_hash: Option<Vec<u8>>,
-        phone: &Phone,
-        language: Language,
+        request: &CodeRequest<'_>,
         visitor: &Visitor,
-    ) -> Result<SentCode, Error> {
+    ) -> Result<IssuedCode, Error> {
         let now = self.core.clock.now();
-        let locked = transact!(self.core.db, |tx| {
-            self.count_code_request(tx, phone, visitor, now).await
-        })?;
-        if let Some(until) = locked {
-            return Err(Rejection::TooManyAttempts {
-                retry_after_s: now.seconds_until(until).max(1),
-            }
-            .into());
-        }
         let (id, otp) = (Uuid::now_v7(), random_otp()?);
-        transact!(self.core.db, |tx| {
+        let issued = transact!(self.core.db, |tx| {
+            let CodeRequest { purpose, addressee, .. } = *request;
+            let recipient = self.recipient_blind_index(addressee);
+            let customer = self.find_addressee(tx, addressee).await?;
+            let customer_id = customer.as_ref().map(|customer| customer.id);
+            let counters = if purpose.is_anonymous() {
+                self.visitor_counters(tx, &recipient, customer_id, visitor).await?
+            } else {
+                CodeCounters::of_session(purpose, &recipient)
+            };
+            let subject = (purpose, &recipient);
+            let grant = match self.admit_code(tx, subject, &counters, visitor, now).await? {
+                Ok(grant) => grant,
+                // Stays counted for address and device, so the transaction is not rolled back.
+                Err(rejection) => return Ok(Err((rejection, customer_id))),
+            };
+            one_time_codes::void_unused(tx, &recipient, purpose.name(), now).await?;
             let row = OneTimeCode {
                 id,
                 purpose: purpose.name().to_owned(),
-                phone_blind_index: customers::phone_blind_index(&self.core.vault, phone),
-                subject_hash: subject_hash.clone(),
+                phone_blind_index: recipient,
+                subject_hash: request.signed_sha256.map(|sha256| subject_hash(purpose, sha256)),
                 code_hash: self.code_hash(id, otp.reveal()),
                 created_at: now,
                 expires_at: now.plus_seconds(CODE_TTL_S),
@@ -139,28 +192,82 @@ impl Access {
                 used_at: None,
             };
             one_time_codes::insert(tx, &row).await?;
-            let known = customers::find_by_phone(tx, &self.core.vault, phone).await?;
-            let is_for_anybody =
-                matches!(purpose, CodePurpose::Register | CodePurpose::ChangePhone);
-            let is_wanted = known.is_some() || is_for_anybody;
-            let draft = MessageDraft {
-                customer_id: known.map(|customer| customer.id),
-                channel: "sms",
-                kind: if is_wanted { "code" } else { DISCARD_KIND },
-                to: phone.reveal(),
-                text: &templates::otp_sms(
-                    (purpose, sum),
-                    otp.reveal(),
-                    &self.core.otp_host,
-                    language,
-                ),
-            };
-            self.messages.enqueue_message(tx, &draft, now).await?;
-            self.audit_code(tx, "code_sent", purpose, id, now).await
+            self.enqueue_code(tx, request, (customer.as_ref(), &otp), now).await?;
+            let about = (id, purpose, customer_id);
+            self.audit_code(tx, SecurityEvent::CodeSent, about, Some(visitor), now).await?;
+            Ok::<_, Error>(Ok(grant))
         })?;
+        let grant = issued.map_err(|(rejection, customer_id)| {
+            self.record_failure(&Failure {
+                event: SecurityEvent::CodeRefused,
+                how: request.purpose.name(),
+                customer_id,
+                source: Source::Visitor(visitor),
+            });
+            Error::from(rejection)
+        })?;
+        self.report_message(grant);
         self.core.dispatch.notify();
-        let phone_masked = phone.masked();
-        Ok(SentCode { id, phone_masked, ttl_s: CODE_TTL_S, resend_after_s: RESEND_PAUSE_S })
+        Ok(IssuedCode { id, resend_after_s: grant.resend_after_s })
+    }
+
+    /// Queues the message with the code; one that goes to nobody is discarded.
+    async fn enqueue_code(
+        &self,
+        tx: &mut Tx,
+        request: &CodeRequest<'_>,
+        (customer, otp): (Option<&Customer>, &Otp),
+        now: Timestamp,
+    ) -> Result<(), Error> {
+        let CodeRequest { purpose, addressee, summary, language, .. } = *request;
+        let phone = match (addressee, customer) {
+            (Addressee::Phone(phone), _) => Some(phone.clone()),
+            (Addressee::Iin(_), Some(customer)) => customer.phone(&self.core.vault)?,
+            (Addressee::Iin(_), None) => None,
+        };
+        let is_for_anybody = matches!(purpose, CodePurpose::Register | CodePurpose::ChangePhone);
+        let is_deliverable = phone.is_some() && (customer.is_some() || is_for_anybody);
+        let otp_host = &self.core.otp_host;
+        let draft = MessageDraft {
+            customer_id: customer.map(|customer| customer.id),
+            channel: MessageChannel::Sms,
+            kind: if is_deliverable { "code" } else { DISCARD_KIND },
+            to: phone.as_ref().map_or(DISCARD_PHONE, |phone| phone.reveal()),
+            text: &templates::otp_sms((purpose, summary), otp.reveal(), otp_host, language),
+        };
+        self.messages.enqueue_message(tx, &draft, now).await.map(|_| ())
+    }
+
+    /// By what codes are counted: the phone, or the IIN as it was typed, which does not reveal
+    /// whether it has a phone.
+    fn recipient_blind_index(&self, addressee: Addressee<'_>) -> BlindIndex {
+        match addressee {
+            Addressee::Phone(phone) => customers::phone_blind_index(&self.core.vault, phone),
+            Addressee::Iin(iin) => self.core.vault.blind_index("guest_iin", iin.reveal()),
+        }
+    }
+
+    async fn find_addressee(
+        &self,
+        tx: &mut Tx,
+        addressee: Addressee<'_>,
+    ) -> Result<Option<Customer>, Error> {
+        Ok(match addressee {
+            Addressee::Phone(phone) => {
+                customers::find_by_phone(tx, &self.core.vault, phone).await?
+            }
+            Addressee::Iin(iin) => customers::find_by_iin(tx, &self.core.vault, iin).await?,
+        })
+    }
+
+    /// The phone and the language of a customer who is signed in.
+    async fn load_own_phone(&self, customer_id: CustomerId) -> Result<(Phone, Language), Error> {
+        let mut tx = self.core.db.read().await?;
+        let customer = customers::find(&mut tx, customer_id).await?;
+        drop(tx);
+        let customer = customer.ok_or(Rejection::SignedOut)?;
+        let phone = customer.phone(&self.core.vault)?.ok_or(Rejection::SignedOut)?;
+        Ok((phone, customer.language))
     }
 
     /// Sends a step-up code to the phone of the signed-in customer.
@@ -169,80 +276,157 @@ impl Access {
         session: &Session,
         visitor: &Visitor,
     ) -> Result<SentCode, Error> {
-        let mut tx = self.core.db.read().await?;
-        let customer = customers::find(&mut tx, session.customer_id).await?;
-        drop(tx);
-        let customer = customer.ok_or(Rejection::SignedOut)?;
-        let phone = customer.phone(&self.core.vault)?.ok_or(Rejection::SignedOut)?;
-        self.code_send(CodePurpose::StepUp, &phone, customer.language, visitor).await
+        let (phone, language) = self.load_own_phone(session.customer_id).await?;
+        self.code_send(CodePurpose::StepUp, &phone, language, visitor).await
     }
 
-    /// Counts a request for a code; it stays counted even if nothing is sent.
-    async fn count_code_request(
+    /// Sends a code to the phone that the customer changes to.
+    pub async fn phone_change_code_send(
         &self,
-        tx: &mut Tx,
+        session: &Session,
         phone: &Phone,
         visitor: &Visitor,
-        now: Timestamp,
-    ) -> Result<Option<Timestamp>, Error> {
-        let phone_mark = customers::phone_blind_index(&self.core.vault, phone);
-        let last = one_time_codes::find_last_by_recipient(tx, &phone_mark).await?;
-        if let Some(last) = last.filter(|code| code.used_at.is_none()) {
-            let again_at = last.created_at.plus_seconds(RESEND_PAUSE_S);
-            if again_at > now {
-                let retry_after_s = now.seconds_until(again_at).max(1);
-                return Err(Rejection::ResendTooSoon { retry_after_s }.into());
-            }
-        }
-        let (device, address) =
-            (visitor.device_blind_index(&self.core), visitor.ip_blind_index(&self.core));
-        for (limit, mark) in
-            [(CODES_PER_PHONE, phone_mark), (CODES_PER_DEVICE, device), (CODES_PER_IP, address)]
-        {
-            if let Some(until) = rate_limits::count_attempt(tx, &limit, &mark, now).await? {
-                return Ok(Some(until));
-            }
-        }
-        Ok(None)
+    ) -> Result<SentCode, Error> {
+        let (_, language) = self.load_own_phone(session.customer_id).await?;
+        let customer_blind_index =
+            self.core.vault.blind_index("customer", &session.customer_id.to_string());
+        self.core.throttle(&[(PHONE_CHANGES_PER_CUSTOMER, customer_blind_index)]).await?;
+        self.code_send(CodePurpose::ChangePhone, phone, language, visitor).await
     }
 
-    /// Uses a code up, if it is the right one for the purpose and the phone. The try is taken in a
-    /// transaction of its own: a wrong guess costs it even when nothing else is written.
-    pub(crate) async fn redeem_code(
+    /// Consumes a code that somebody without a session sends, if it is the right one for the
+    /// purpose and the addressee. The attempt is counted in a transaction of its own, so that a
+    /// wrong guess costs one even when nothing else is written.
+    pub(super) async fn redeem_code(
         &self,
-        id: Uuid,
-        otp: &Otp,
+        (id, otp): (Uuid, &Otp),
+        (purpose, signed_sha256): (CodePurpose, Option<&str>),
+        addressee: Addressee<'_>,
+        visitor: &Visitor,
+    ) -> Result<(), Error> {
+        let recipient = self.recipient_blind_index(addressee);
+        let mut tx = self.core.db.read().await?;
+        let customer = self.find_addressee(&mut tx, addressee).await?;
+        let customer_id = customer.map(|customer| customer.id);
+        let counters = self.visitor_counters(&mut tx, &recipient, customer_id, visitor).await?;
+        drop(tx);
+        let expected = ExpectedCode { purpose, recipient, signed_sha256 };
+        if let Err((error, event)) = self.judge_code((id, otp), &expected, &counters).await {
+            let (how, source) = (purpose.name(), Source::Visitor(visitor));
+            if let Some(event) = event {
+                self.record_failure(&Failure { event, how, customer_id, source });
+            }
+            return Err(error);
+        }
+        let now = self.core.clock.now();
+        transact!(self.core.db, |tx| {
+            let about = (id, purpose, customer_id);
+            self.consume_counted_code(tx, about, &counters, Some(visitor), now).await
+        })
+    }
+
+    /// Consumes a code of a session together with checking it.
+    pub(crate) async fn redeem_session_code(
+        &self,
+        session: &Session,
+        (id, otp): (Uuid, &Otp),
         purpose: CodePurpose,
         phone: &Phone,
     ) -> Result<(), Error> {
-        self.verify_code(id, otp, (purpose, None), phone).await?;
+        self.verify_code_of(Some(session), (id, otp), (purpose, None), phone).await?;
         let now = self.core.clock.now();
         transact!(self.core.db, |tx| { self.consume_code(tx, id, purpose, now).await })
     }
 
-    /// Whether a code is the right one; it costs a try, and it is still to be used up.
+    /// Checks a code of a session. It costs an attempt and does not consume the code.
     pub(crate) async fn verify_code(
         &self,
         id: Uuid,
         otp: &Otp,
-        (purpose, signed): (CodePurpose, Option<&str>),
+        (purpose, signed_sha256): (CodePurpose, Option<&str>),
         phone: &Phone,
     ) -> Result<(), Error> {
-        let now = self.core.clock.now();
-        let taken = transact!(self.core.db, |tx| {
-            one_time_codes::take_attempt(tx, id, now).await.map_err(Error::from)
-        })?;
-        let code = taken.ok_or(Rejection::CodeExpired)?;
-        let phone_mark: BlindIndex = customers::phone_blind_index(&self.core.vault, phone);
-        let is_for_this = code.purpose == purpose.name()
-            && code.phone_blind_index == phone_mark
-            && code.subject_hash == signed.map(|sha256| subject_hash(purpose, sha256));
-        let fits = code.code_hash.ct_eq(&self.code_hash(id, otp.reveal()));
-        if !bool::from(fits) || !is_for_this {
-            let tries_left = u32::try_from(code.attempts_left).unwrap_or(0);
-            return Err(Rejection::CodeWrong { tries_left }.into());
+        self.verify_code_of(None, (id, otp), (purpose, signed_sha256), phone).await
+    }
+
+    /// The same with the session, which the audit trail names when the code is wrong. Without one it
+    /// names whoever has the phone.
+    pub(super) async fn verify_code_of(
+        &self,
+        session: Option<&Session>,
+        code: (Uuid, &Otp),
+        (purpose, signed_sha256): (CodePurpose, Option<&str>),
+        phone: &Phone,
+    ) -> Result<(), Error> {
+        let recipient = customers::phone_blind_index(&self.core.vault, phone);
+        let counters = CodeCounters::of_session(purpose, &recipient);
+        let expected = ExpectedCode { purpose, recipient, signed_sha256 };
+        let Err((error, event)) = self.judge_code(code, &expected, &counters).await else {
+            return Ok(());
+        };
+        if let Some(event) = event {
+            let customer_id = match session {
+                Some(session) => Some(session.customer_id),
+                None => {
+                    let mut tx = self.core.db.read().await?;
+                    let found = customers::find_by_phone(&mut tx, &self.core.vault, phone).await?;
+                    found.map(|customer| customer.id)
+                }
+            };
+            let source = Source::Session(session.map(|session| session.id));
+            self.record_failure(&Failure { event, how: purpose.name(), customer_id, source });
         }
-        Ok(())
+        Err(error)
+    }
+
+    /// Counts a guess, of this code and of the recipient across codes, and compares it. The guess
+    /// is counted first, so that concurrent ones share what is left. An error comes with what the
+    /// audit trail has to say, unless it is a failure of ours.
+    async fn judge_code(
+        &self,
+        (id, otp): (Uuid, &Otp),
+        expected: &ExpectedCode<'_>,
+        counters: &CodeCounters,
+    ) -> Result<(), (Error, Option<SecurityEvent>)> {
+        let now = self.core.clock.now();
+        let purpose = expected.purpose;
+        let judged = transact!(self.core.db, |tx| {
+            let Some(code) = one_time_codes::take_attempt(tx, id, now).await? else {
+                return Ok(Err((Rejection::CodeExpired, SecurityEvent::CodeUnknown)));
+            };
+            let (limit, blind_index) = counters.guesses_at(&code.phone_blind_index);
+            let attempt = rate_limits::count_attempt(tx, &limit, &blind_index, now).await?;
+            let guess_count = match attempt {
+                Attempt::Counted(count) => count,
+                // An error gives the attempt back to the code.
+                Attempt::Refused { until } => {
+                    return Err(Rejection::too_many_attempts(now, until).into());
+                }
+            };
+            let is_for_this = code.purpose == purpose.name()
+                && code.phone_blind_index == expected.recipient
+                && code.subject_hash
+                    == expected.signed_sha256.map(|sha256| subject_hash(purpose, sha256));
+            let fits = code.code_hash.ct_eq(&self.code_hash(id, otp.reveal()));
+            if !bool::from(fits) || !is_for_this {
+                let tries_left = u32::try_from(code.attempts_left).unwrap_or(0);
+                let event = match purpose {
+                    _ if limit.pause_after_s(guess_count) > 0 => SecurityEvent::CodePaused,
+                    CodePurpose::StepUp | CodePurpose::Pay | CodePurpose::Autopay => {
+                        SecurityEvent::StepUpFailed
+                    }
+                    _ => SecurityEvent::CodeWrong,
+                };
+                return Ok(Err((Rejection::CodeWrong { tries_left }, event)));
+            }
+            rate_limits::delete(tx, &limit, &blind_index).await?;
+            Ok::<_, Error>(Ok(()))
+        });
+        match judged {
+            Ok(judged) => judged.map_err(|(rejection, event)| (rejection.into(), Some(event))),
+            Err(error @ Error::Rejected(_)) => Err((error, Some(SecurityEvent::CodeGuessRefused))),
+            Err(error) => Err((error, None)),
+        }
     }
 
     /// Whether this very code was used before. Costs no attempt, because nothing follows from it
@@ -266,7 +450,7 @@ impl Access {
         Ok(is_for_this && is_theirs && bool::from(fits))
     }
 
-    /// Consumes a code together with its purpose; a conflict if it was consumed meanwhile.
+    /// Consumes a code of a session; a conflict if it was consumed meanwhile.
     pub(crate) async fn consume_code(
         &self,
         tx: &mut Tx,
@@ -274,23 +458,40 @@ impl Access {
         purpose: CodePurpose,
         now: Timestamp,
     ) -> Result<(), Error> {
-        let used = one_time_codes::consume(tx, id, now).await?;
-        rate_limits::delete(tx, &CODES_PER_PHONE, &used.phone_blind_index).await?;
-        self.audit_code(tx, "code_used", purpose, id, now).await
+        let code = one_time_codes::find(tx, id).await?.ok_or(StoreError::Conflict)?;
+        let counters = CodeCounters::of_session(purpose, &code.phone_blind_index);
+        self.consume_counted_code(tx, (id, purpose, None), &counters, None, now).await
+    }
+
+    /// Consumes a code. What is used is not counted any more, or the way from registration to a
+    /// signed contract would exceed the limits. The counter comes before the code, as in sending.
+    async fn consume_counted_code(
+        &self,
+        tx: &mut Tx,
+        about: (Uuid, CodePurpose, Option<CustomerId>),
+        counters: &CodeCounters,
+        visitor: Option<&Visitor>,
+        now: Timestamp,
+    ) -> Result<(), Error> {
+        let (limit, blind_index) = &counters.sent;
+        rate_limits::delete(tx, limit, blind_index).await?;
+        one_time_codes::consume(tx, about.0, now).await?;
+        self.audit_code(tx, SecurityEvent::CodeUsed, about, visitor, now).await
     }
 
     pub(super) async fn audit_code(
         &self,
         tx: &mut Tx,
-        action: &str,
-        purpose: CodePurpose,
-        id: Uuid,
+        event: SecurityEvent,
+        (id, purpose, customer_id): (Uuid, CodePurpose, Option<CustomerId>),
+        visitor: Option<&Visitor>,
         now: Timestamp,
     ) -> Result<(), Error> {
         let detail = json!({ "purpose": purpose.name() });
-        let subject = format!("code/{id}");
-        let entry = NewEntry { actor: "visitor", action, subject: &subject, detail: &detail };
-        Ok(audit::insert(tx, &entry, now).await?)
+        let (actor, subject) = ("visitor", format!("code/{id}"));
+        let entry = SecurityEntry { event, actor, subject: &subject, detail: &detail, customer_id };
+        let client = visitor.map(|visitor| Client::new(&self.core, visitor));
+        self.core.audit_security(tx, &entry, client.as_ref(), now).await
     }
 
     /// Keyed, and with the row's identity in it: the few codes there are cannot be tried offline.
@@ -299,22 +500,23 @@ impl Access {
     }
 }
 
-/// What is signed and as what: a code for one is no code for another of the same hash.
+/// The hash of the signed content and the purpose: a code for one purpose is not valid for another.
 pub(super) fn subject_hash(purpose: CodePurpose, sha256: &str) -> Vec<u8> {
     Sha256::digest(format!("{purpose:?}/{sha256}")).to_vec()
 }
 
 /// Six digits, each of the million codes as likely as the others.
 pub(super) fn random_otp() -> Result<Otp, Error> {
-    let unread = || Error::Internal(store::StoreError::from(store::VaultError::RandomUnavailable));
+    let random_unavailable =
+        || Error::Internal(store::StoreError::from(store::VaultError::RandomUnavailable));
     loop {
         let mut bytes = [0; 4];
-        getrandom::fill(&mut bytes).map_err(|_| unread())?;
+        getrandom::fill(&mut bytes).map_err(|_| random_unavailable())?;
         // Values beyond the last whole million would favour the first codes.
         let number = u32::from_be_bytes(bytes);
         if number < u32::MAX - u32::MAX % 1_000_000 {
             let text = format!("{:06}", number % 1_000_000);
-            return Otp::try_new(&text).map_err(|_| unread());
+            return Otp::try_new(&text).map_err(|_| random_unavailable());
         }
     }
 }

@@ -2,25 +2,34 @@
 //! nothing about a loan is sent to it, because it may be somebody else's.
 
 use base::Timestamp;
+use base::ids::CustomerId;
 use identity::{Email, Otp};
 use serde_json::json;
 use store::customers::{self, Customer};
+use store::messages::MessageChannel;
 use store::one_time_codes::{self, OneTimeCode};
 use store::rate_limits::{self, RateLimit};
 use store::sessions::Session;
 use store::{BlindIndex, Tx, Uuid, transact};
 use subtle::ConstantTimeEq;
 
-use super::codes::{CODE_ATTEMPTS_MAX, RESEND_PAUSE_S, random_otp, subject_hash};
+use super::code_limits::RESEND_PAUSE_S;
+use super::codes::{CODE_ATTEMPTS_MAX, random_otp, subject_hash};
+use super::failures::{Failure, Source};
 use crate::access::Access;
 use crate::messages::{CodePurpose, MessageDraft, templates};
+use crate::security_events::SecurityEvent;
 use crate::{Error, Rejection};
 
-/// Letters are read later than messages.
+/// E-mails are read later than SMS.
 const EMAIL_CODE_TTL_S: i64 = 86_400;
 /// E-mails a day per customer, whatever the address.
-const EMAIL_CODES_PER_CUSTOMER: RateLimit =
-    RateLimit { scope: "email_code.customer", count_max: 5, window_s: 86_400, lock_s: 86_400 };
+const EMAIL_CODES_PER_CUSTOMER: RateLimit = RateLimit {
+    scope: "email_code.customer",
+    count_max: 5,
+    window_s: 86_400,
+    pauses_s: &[3_600, 21_600],
+};
 
 /// An address whose code was right, and the code.
 pub(crate) struct EmailProof {
@@ -32,7 +41,7 @@ impl Access {
     /// Sends the e-mail with the code again. Returns the seconds until the next one is possible.
     pub async fn email_code_send(&self, session: &Session) -> Result<i64, Error> {
         let now = self.core.clock.now();
-        let locked = transact!(self.core.db, |tx| {
+        let refused_until = transact!(self.core.db, |tx| {
             let (customer, email) = self.load_unverified_email(tx, session).await?;
             let last =
                 one_time_codes::find_last_by_recipient(tx, &self.email_blind_index(&email)).await?;
@@ -41,20 +50,18 @@ impl Access {
                 let retry_after_s = now.seconds_until(again_at).max(1);
                 return Err(Rejection::ResendTooSoon { retry_after_s }.into());
             }
-            let mark = self.core.vault.blind_index("email_code", &customer.id.to_string());
-            if let Some(until) =
-                rate_limits::count_attempt(tx, &EMAIL_CODES_PER_CUSTOMER, &mark, now).await?
-            {
-                return Ok(Some(until));
+            let customer_blind_index =
+                self.core.vault.blind_index("email_code", &customer.id.to_string());
+            let limit = &EMAIL_CODES_PER_CUSTOMER;
+            let attempt = rate_limits::count_attempt(tx, limit, &customer_blind_index, now).await?;
+            if attempt.refused_until().is_some() {
+                return Ok(attempt.refused_until());
             }
             self.enqueue_email_code(tx, &customer, &email, now).await?;
             Ok::<_, Error>(None)
         })?;
-        if let Some(until) = locked {
-            return Err(Rejection::TooManyAttempts {
-                retry_after_s: now.seconds_until(until).max(1),
-            }
-            .into());
+        if let Some(until) = refused_until {
+            return Err(Rejection::too_many_attempts(now, until).into());
         }
         self.core.dispatch.notify();
         Ok(RESEND_PAUSE_S)
@@ -73,13 +80,19 @@ impl Access {
             .await?;
         drop(tx);
         let code_id = last.ok_or(Rejection::CodeExpired)?.id;
-        let taken = transact!(self.core.db, |tx| {
+        let code = transact!(self.core.db, |tx| {
             one_time_codes::take_attempt(tx, code_id, now).await.map_err(Error::from)
         })?;
-        let code = taken.ok_or(Rejection::CodeExpired)?;
+        let code = code.ok_or(Rejection::CodeExpired)?;
         let is_for_this = code.subject_hash == Some(email_subject_hash(customer.id));
         let fits = code.code_hash.ct_eq(&self.code_hash(code_id, otp.reveal()));
         if !bool::from(fits) || !is_for_this {
+            self.record_failure(&Failure {
+                event: SecurityEvent::CodeWrong,
+                how: CodePurpose::ProveEmail.name(),
+                customer_id: Some(customer.id),
+                source: Source::Session(Some(session.id)),
+            });
             let tries_left = u32::try_from(code.attempts_left).unwrap_or(0);
             return Err(Rejection::CodeWrong { tries_left }.into());
         }
@@ -100,7 +113,9 @@ impl Access {
         }
         one_time_codes::consume(tx, proof.code_id, now).await?;
         customer.update_email_verified(tx, now).await?;
-        self.core.audit_customer(tx, customer.id, "email_proven", &json!({}), now).await?;
+        let detail = json!({ "session": session.id.to_string() });
+        let event = (customer.id, SecurityEvent::EmailVerified);
+        self.core.audit_account(tx, event, &detail, None, now).await?;
         Ok(customer)
     }
 
@@ -112,19 +127,18 @@ impl Access {
         email: &Email,
         now: Timestamp,
     ) -> Result<(), Error> {
-        let kept = customer.email(&self.core.vault)?;
-        let is_same = kept.is_some_and(|kept| kept.reveal() == email.reveal());
+        let current = customer.email(&self.core.vault)?;
+        let is_same = current.is_some_and(|current| current.reveal() == email.reveal());
         if is_same || customer.email_verified_at.is_some() {
             return Ok(());
         }
         customer.update_email(tx, &self.core.vault, Some(email)).await?;
-        self.core
-            .audit_customer(tx, customer.id, "email_changed", &json!({ "is_set": true }), now)
-            .await?;
+        let event = (customer.id, SecurityEvent::EmailChanged);
+        self.core.audit_account(tx, event, &json!({ "is_set": true }), None, now).await?;
         self.enqueue_email_code(tx, customer, email, now).await
     }
 
-    /// Writes the letter that asks for the proof.
+    /// Queues the e-mail with the code.
     pub(crate) async fn enqueue_email_code(
         &self,
         tx: &mut Tx,
@@ -145,17 +159,18 @@ impl Access {
             used_at: None,
         };
         one_time_codes::insert(tx, &row).await?;
-        let (site, house) = self.messages.email_signature(customer.language);
+        let (site, lender) = self.messages.email_signature(customer.language);
         let language = customer.language;
         let draft = MessageDraft {
             customer_id: Some(customer.id),
-            channel: "email",
+            channel: MessageChannel::Email,
             kind: "email_code",
             to: email.reveal(),
-            text: &templates::email_verification(otp.reveal(), site, &house, language),
+            text: &templates::email_verification(otp.reveal(), site, &lender, language),
         };
         self.messages.enqueue_message(tx, &draft, now).await?;
-        self.audit_code(tx, "code_sent", CodePurpose::ProveEmail, id, now).await
+        let about = (id, CodePurpose::ProveEmail, Some(customer.id));
+        self.audit_code(tx, SecurityEvent::CodeSent, about, None, now).await
     }
 
     async fn load_unverified_email(
@@ -175,6 +190,6 @@ impl Access {
     }
 }
 
-fn email_subject_hash(customer_id: Uuid) -> Vec<u8> {
+fn email_subject_hash(customer_id: CustomerId) -> Vec<u8> {
     subject_hash(CodePurpose::ProveEmail, &customer_id.to_string())
 }

@@ -14,14 +14,14 @@ use crate::{Error, Rejection};
 const FILE_KEY_TTL_S: i64 = 120;
 
 impl Access {
-    /// The key that opens a file of this session's person.
+    /// The key that opens a file for this session.
     pub fn file_key_create(&self, session: &Session, path: &str) -> String {
         let until = self.core.clock.now().plus_seconds(FILE_KEY_TTL_S);
         let signature = self.sign_file_path(session.id, until, path);
         format!("{}-{}-{signature}", session.id.simple(), until.0)
     }
 
-    /// The session that a key was made for, while it is open.
+    /// The session of a key, while it is open.
     pub async fn file_key_authenticate(&self, path: &str, key: &str) -> Result<Session, Error> {
         let now = self.core.clock.now();
         let (id, until) = self.parse_file_key(path, key).ok_or(Rejection::SignedOut)?;
@@ -29,7 +29,7 @@ impl Access {
             return Err(Rejection::SignedOut.into());
         }
         let mut tx = self.core.db.read().await?;
-        sessions::find_open(&mut tx, id, now).await?.ok_or(Error::Rejected(Rejection::SignedOut))
+        sessions::find_open(&mut tx, id, now).await?.ok_or_else(|| Rejection::SignedOut.into())
     }
 
     fn parse_file_key(&self, path: &str, key: &str) -> Option<(Uuid, Timestamp)> {
@@ -42,8 +42,8 @@ impl Access {
     }
 
     fn sign_file_path(&self, id: Uuid, until: Timestamp, path: &str) -> String {
-        let mark =
+        let signature =
             self.core.vault.blind_index("file_address", &format!("{id}\n{}\n{path}", until.0));
-        base::hex::encode(mark)
+        base::hex::encode(signature)
     }
 }

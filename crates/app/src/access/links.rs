@@ -6,7 +6,7 @@ use identity::{Otp, Phone};
 use store::customers::{self, Customer};
 use store::{Tx, Uuid, short_links, transact};
 
-use super::codes::SentCode;
+use super::codes::{Addressee, SentCode};
 use super::sessions::SessionCredentials;
 use crate::access::Access;
 use crate::messages::{CodePurpose, LinkTarget, link_blind_index};
@@ -14,12 +14,12 @@ use crate::tokens::Token;
 use crate::visitor::Visitor;
 use crate::{Error, Rejection};
 
-/// A link that is still good.
+/// A valid link.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LinkView {
-    /// Where it leads.
+    /// The target.
     pub target: LinkTarget,
-    /// Where the code will go, with most of it hidden.
+    /// The phone to which the code is sent, masked.
     pub phone_masked: String,
 }
 
@@ -59,7 +59,8 @@ impl Access {
         let found = self.find_link_customer(&mut tx, key, now).await?;
         drop(tx);
         let (customer, phone, _) = found.ok_or(Rejection::LinkExpired)?;
-        self.redeem_code(code, otp, CodePurpose::Login, &phone).await?;
+        let purpose = (CodePurpose::Login, None);
+        self.redeem_code((code, otp), purpose, Addressee::Phone(&phone), visitor).await?;
         transact!(self.core.db, |tx| {
             let used =
                 short_links::consume(tx, &link_blind_index(&self.core.vault, key), now).await?;

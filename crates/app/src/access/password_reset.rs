@@ -2,13 +2,16 @@
 
 use identity::{Iin, Otp, Password, Phone};
 use serde_json::json;
-use store::{Uuid, customers, sessions, transact};
+use store::sessions::SessionEndReason;
+use store::{Uuid, customers, transact};
 use subtle::ConstantTimeEq;
 
-use super::passwords;
+use super::codes::Addressee;
+use super::failures::{Failure, Source};
 use super::sessions::SessionCredentials;
 use crate::access::Access;
 use crate::messages::{CodePurpose, CustomerNotification};
+use crate::security_events::SecurityEvent;
 use crate::visitor::Visitor;
 use crate::{Error, Rejection};
 
@@ -24,22 +27,34 @@ impl Access {
         password: &Password,
         visitor: &Visitor,
     ) -> Result<SessionCredentials, Error> {
-        self.redeem_code(code, otp, CodePurpose::ResetPassword, phone).await?;
-        let (now, hash) = (self.core.clock.now(), passwords::hash(password).await?);
-        let iin_mark = customers::iin_blind_index(&self.core.vault, iin);
+        // Before the code is spent, so that another password can be sent with it.
+        self.require_not_guessable(password, Some(phone), Some(iin))?;
+        let purpose = (CodePurpose::ResetPassword, None);
+        self.redeem_code((code, otp), purpose, Addressee::Phone(phone), visitor).await?;
+        let (now, hash) = (self.core.clock.now(), self.passwords.hash(password).await?);
+        let iin_blind_index = customers::iin_blind_index(&self.core.vault, iin);
         transact!(self.core.db, |tx| {
-            let known = customers::find_by_phone(tx, &self.core.vault, phone).await?;
-            let customer = known.ok_or(Rejection::WrongCredentials)?;
+            let customer = customers::find_by_phone(tx, &self.core.vault, phone).await?;
+            let customer = customer.ok_or(Rejection::WrongCredentials)?;
             let own = customer
                 .iin(&self.core.vault)?
                 .map(|own| customers::iin_blind_index(&self.core.vault, &own));
-            let fits = own.is_some_and(|own| bool::from(own.ct_eq(&iin_mark)));
+            let fits = own.is_some_and(|own| bool::from(own.ct_eq(&iin_blind_index)));
             if !fits {
+                self.record_failure(&Failure {
+                    event: SecurityEvent::PasswordResetFailed,
+                    how: CodePurpose::ResetPassword.name(),
+                    customer_id: Some(customer.id),
+                    source: Source::Visitor(visitor),
+                });
                 return Err(Rejection::WrongCredentials.into());
             }
             customer.update_password(tx, &hash).await?;
-            sessions::end_all(tx, customer.id, None, "password_reset", now).await?;
-            self.core.audit_customer(tx, customer.id, "password_reset", &json!({}), now).await?;
+            customer.void_face_matches(tx, now).await?;
+            let reason = SessionEndReason::PasswordReset;
+            self.end_sessions(tx, (customer.id, None), reason, now).await?;
+            let event = (customer.id, SecurityEvent::PasswordReset);
+            self.core.audit_account(tx, event, &json!({}), Some(visitor), now).await?;
             self.messages
                 .notify_customer(tx, &customer, CustomerNotification::PasswordReset, now)
                 .await?;

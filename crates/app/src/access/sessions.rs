@@ -2,42 +2,76 @@
 //! ended by their owner, and ended at once when a used token is presented again.
 
 use base::Timestamp;
+use base::ids::CustomerId;
 use serde_json::json;
 use store::customers::Customer;
+use store::sessions::SessionEndReason;
 use store::sessions::{self, Session, TokenHashes};
-use store::{Tx, Uuid, customers, one_time_codes, transact};
+use store::spent_refresh_tokens::{self, NewSpentRefreshToken, SpentRefreshToken};
+use store::{BlindIndex, StoreError, Tx, Uuid, customers, one_time_codes, transact};
+use zeroize::Zeroizing;
 
 use crate::access::Access;
+use crate::access::codes::subject_hash;
+use crate::actor::Actor;
 use crate::messages::CodePurpose;
 use crate::messages::CustomerNotification;
+use crate::security_events::SecurityEvent;
 use crate::tokens::Token;
 use crate::visitor::Visitor;
 use crate::{Error, Rejection};
 use identity::Otp;
 
 const ACCESS_TTL_S: i64 = 15 * 60;
-const REFRESH_TTL_S: i64 = 30 * 86_400;
-/// New tokens may be lost on the way, by a weak network or a page that is left: for so long the old
-/// one is exchanged again.
-const REFRESH_REUSE_GRACE_S: i64 = 30;
-/// How long money and data may be changed after the person proved themselves once more.
+pub(crate) const REFRESH_TTL_S: i64 = 30 * 86_400;
+/// New tokens may be lost on the way, by a weak network or a page that is left: for this long the
+/// old refresh token is still accepted.
+pub(crate) const REFRESH_REUSE_GRACE_S: i64 = 30;
+/// Whoever uses a session every day signs in again after this time.
+const SESSION_LIFE_MAX_S: i64 = 180 * 86_400;
+/// More open sessions than anybody has browsers; beyond them those used longest ago expire.
+const SESSIONS_MAX: i64 = 20;
+/// How long money and data may be changed after a step-up.
 const STEP_UP_TTL_S: i64 = 15 * 60;
 
-/// A person who is signed in.
+/// The tokens of a new or refreshed session.
 #[derive(Debug, Clone)]
 pub struct SessionCredentials {
-    /// Who.
-    pub customer_id: Uuid,
-    /// In which session.
+    /// The customer.
+    pub customer_id: CustomerId,
+    /// The session.
     pub session_id: Uuid,
     /// For the requests of the next minutes; the page keeps it in memory.
     pub access: Token,
-    /// How long it is good.
+    /// How long it is valid.
     pub access_ttl_s: i64,
     /// For the next access token; a cookie that scripts cannot read.
     pub refresh: Token,
-    /// How long it is good.
+    /// How long it is valid.
     pub refresh_ttl_s: i64,
+}
+
+/// An access token and the refresh token for the next one.
+#[derive(Clone)]
+struct TokenPair {
+    access: Token,
+    refresh: Token,
+}
+
+impl TokenPair {
+    fn random() -> Result<Self, Error> {
+        Ok(Self { access: Token::random()?, refresh: Token::random()? })
+    }
+
+    /// Tokens are hexadecimal digits.
+    fn to_text(&self) -> Zeroizing<String> {
+        Zeroizing::new(format!("{} {}", self.access.reveal(), self.refresh.reveal()))
+    }
+
+    fn from_text(text: &str) -> Result<Self, StoreError> {
+        let (access, refresh) = text.split_once(' ').ok_or(StoreError::Corrupt("tokens"))?;
+        Ok(Self { access: Token::new(access), refresh: Token::new(refresh) })
+    }
 }
 
 /// A session as its owner sees it.
@@ -51,14 +85,14 @@ pub struct SessionView {
     pub created_at: Timestamp,
     /// When it was last used.
     pub last_used_at: Timestamp,
-    /// Whether it is the one that asks.
+    /// Whether it is the current one.
     pub is_current: bool,
 }
 
 impl SessionView {
-    pub(crate) fn new(asking: &Session, session: Session) -> Self {
+    pub(crate) fn new(current: &Session, session: Session) -> Self {
         Self {
-            is_current: session.id == asking.id,
+            is_current: session.id == current.id,
             id: session.id,
             user_agent: session.user_agent,
             created_at: session.created_at,
@@ -77,9 +111,10 @@ impl Access {
         how: &str,
         now: Timestamp,
     ) -> Result<SessionCredentials, Error> {
-        let (access, refresh) = (Token::random()?, Token::random()?);
+        let TokenPair { access, refresh } = TokenPair::random()?;
         let device_blind_index = visitor.device_blind_index(&self.core);
-        let is_known = sessions::is_known_device(tx, customer.id, &device_blind_index).await?;
+        let is_known_device =
+            sessions::is_known_device(tx, customer.id, &device_blind_index).await?;
         let session = Session {
             id: Uuid::now_v7(),
             version: 1,
@@ -87,7 +122,6 @@ impl Access {
             access_token_hash: access.blind_index(&self.core.vault, "access"),
             access_expires_at: now.plus_seconds(ACCESS_TTL_S),
             refresh_token_hash: refresh.blind_index(&self.core.vault, "refresh"),
-            previous_refresh_token_hash: None,
             refresh_expires_at: now.plus_seconds(REFRESH_TTL_S),
             device_blind_index,
             user_agent: visitor.truncated_user_agent(),
@@ -99,12 +133,15 @@ impl Access {
             end_reason: None,
         };
         sessions::insert(tx, &session).await?;
-        if !is_known && how != "register" {
+        sessions::expire_surplus(tx, customer.id, SESSIONS_MAX, now).await?;
+        if !is_known_device && how != "register" {
             self.messages
                 .notify_customer(tx, customer, CustomerNotification::NewDevice, now)
                 .await?;
         }
-        self.core.audit_customer(tx, customer.id, "signed_in", &json!({ "how": how }), now).await?;
+        let detail = json!({ "how": how, "session": session.id.to_string() });
+        let event = (customer.id, SecurityEvent::SignedIn);
+        self.core.audit_account(tx, event, &detail, Some(visitor), now).await?;
         Ok(SessionCredentials {
             customer_id: customer.id,
             session_id: session.id,
@@ -115,71 +152,127 @@ impl Access {
         })
     }
 
-    /// Who an access token belongs to.
+    /// The session of an access token.
     pub async fn session_authenticate(&self, access: &Token) -> Result<Session, Error> {
         let mut tx = self.core.db.read().await?;
-        let mark = access.blind_index(&self.core.vault, "access");
-        let session = sessions::find_by_access_token(&mut tx, &mark, self.core.clock.now()).await?;
-        session.ok_or(Error::Rejected(Rejection::SignedOut))
+        let token_hash = access.blind_index(&self.core.vault, "access");
+        let session =
+            sessions::find_by_access_token(&mut tx, &token_hash, self.core.clock.now()).await?;
+        session.ok_or_else(|| Rejection::SignedOut.into())
     }
 
-    /// Rotates the tokens. A refresh token that was rotated a while ago was copied: the session
-    /// ends for both holders.
+    /// Rotates the tokens. Any token that was exchanged before was copied, and the session ends for
+    /// both holders; only the answer to the last exchange is given again, for a moment, because it may
+    /// have been lost.
     pub async fn session_refresh(&self, token: &Token) -> Result<SessionCredentials, Error> {
-        let (now, mark) = (self.core.clock.now(), token.blind_index(&self.core.vault, "refresh"));
-        let (access, refresh) = (Token::random()?, Token::random()?);
-        let tokens = TokenHashes {
-            access_token_hash: access.blind_index(&self.core.vault, "access"),
-            access_expires_at: now.plus_seconds(ACCESS_TTL_S),
-            refresh_token_hash: refresh.blind_index(&self.core.vault, "refresh"),
-            refresh_expires_at: now.plus_seconds(REFRESH_TTL_S),
-        };
-        let session = transact!(self.core.db, |tx| {
-            let Some(session) = sessions::find_by_refresh_token(tx, &mark).await? else {
-                return Ok(None);
-            };
-            let is_over = session.ended_at.is_some() || session.refresh_expires_at <= now;
-            if is_over {
-                return Ok(None);
+        self.session_refresh_from(token, None).await
+    }
+
+    /// The same for a visitor, whose address is kept if the token is a copy.
+    pub async fn session_refresh_from(
+        &self,
+        token: &Token,
+        visitor: Option<&Visitor>,
+    ) -> Result<SessionCredentials, Error> {
+        let now = self.core.clock.now();
+        let token_hash = token.blind_index(&self.core.vault, "refresh");
+        let fresh = TokenPair::random()?;
+        let refreshed = transact!(self.core.db, |tx| {
+            if let Some(session) = sessions::find_by_refresh_token(tx, &token_hash).await? {
+                return self.exchange_token(tx, session, &token_hash, &fresh, now).await;
             }
-            let exchanged_at = session.access_expires_at.plus_seconds(-ACCESS_TTL_S);
-            let may_be_lost = now < exchanged_at.plus_seconds(REFRESH_REUSE_GRACE_S);
-            if session.refresh_token_hash != mark && !may_be_lost {
-                session.end(tx, "token_reuse", now).await?;
-                let detail = json!({ "session": session.id.to_string() });
-                self.core
-                    .audit_customer(tx, session.customer_id, "token_reused", &detail, now)
-                    .await?;
-                return Ok(None);
+            match spent_refresh_tokens::find(tx, &token_hash).await? {
+                Some(spent) => self.repeat_exchange(tx, &spent, visitor, now).await,
+                None => Ok::<_, Error>(None),
             }
-            session.rotate(tx, (&mark, &tokens), now).await?;
-            Ok::<_, Error>(Some(session))
         })?;
-        let session = session.ok_or(Rejection::SignedOut)?;
+        self.core.dispatch.notify();
+        let (session, tokens) = refreshed.ok_or(Rejection::SignedOut)?;
         Ok(SessionCredentials {
             customer_id: session.customer_id,
             session_id: session.id,
-            access,
+            access: tokens.access,
             access_ttl_s: ACCESS_TTL_S,
-            refresh,
+            refresh: tokens.refresh,
             refresh_ttl_s: REFRESH_TTL_S,
         })
     }
 
-    /// Ends the session that asks; ending it again changes nothing.
+    async fn exchange_token(
+        &self,
+        tx: &mut Tx,
+        session: Session,
+        token_hash: &BlindIndex,
+        fresh: &TokenPair,
+        now: Timestamp,
+    ) -> Result<Option<(Session, TokenPair)>, Error> {
+        if session.ended_at.is_some() || session.refresh_expires_at <= now {
+            return Ok(None);
+        }
+        let vault = &self.core.vault;
+        let last_day = session.created_at.plus_seconds(SESSION_LIFE_MAX_S);
+        let tokens = TokenHashes {
+            access_token_hash: fresh.access.blind_index(vault, "access"),
+            access_expires_at: now.plus_seconds(ACCESS_TTL_S),
+            refresh_token_hash: fresh.refresh.blind_index(vault, "refresh"),
+            refresh_expires_at: now.plus_seconds(REFRESH_TTL_S).min(last_day),
+        };
+        session.rotate(tx, &tokens, now).await?;
+        let spent = NewSpentRefreshToken {
+            session_id: session.id,
+            token_hash,
+            successor_hash: &tokens.refresh_token_hash,
+            tokens: &fresh.to_text(),
+        };
+        spent_refresh_tokens::insert(tx, vault, &spent, now).await?;
+        Ok(Some((session, fresh.clone())))
+    }
+
+    async fn repeat_exchange(
+        &self,
+        tx: &mut Tx,
+        spent: &SpentRefreshToken,
+        visitor: Option<&Visitor>,
+        now: Timestamp,
+    ) -> Result<Option<(Session, TokenPair)>, Error> {
+        let Some(session) = sessions::find_open(tx, spent.session_id, now).await? else {
+            return Ok(None);
+        };
+        let is_last = session.refresh_token_hash == spent.successor_hash;
+        let may_be_lost = now < spent.spent_at.plus_seconds(REFRESH_REUSE_GRACE_S);
+        if is_last
+            && may_be_lost
+            && let Some(text) = spent.tokens(&self.core.vault)?
+        {
+            return Ok(Some((session, TokenPair::from_text(&text)?)));
+        }
+        session.end(tx, SessionEndReason::TokenReuse, now).await?;
+        let detail = json!({ "session": session.id.to_string() });
+        let event = (session.customer_id, SecurityEvent::TokenReused);
+        self.core.audit_account(tx, event, &detail, visitor, now).await?;
+        if let Some(customer) = customers::find(tx, session.customer_id).await? {
+            let notice = CustomerNotification::SessionCopied;
+            self.messages.notify_customer(tx, &customer, notice, now).await?;
+        }
+        Ok(None)
+    }
+
+    /// Ends the current session. Idempotent.
     pub async fn session_logout(&self, access: &Token) -> Result<(), Error> {
-        let (now, mark) = (self.core.clock.now(), access.blind_index(&self.core.vault, "access"));
+        let (now, token_hash) =
+            (self.core.clock.now(), access.blind_index(&self.core.vault, "access"));
         transact!(self.core.db, |tx| {
-            let session = sessions::find_by_access_token(tx, &mark, now).await?;
+            let session = sessions::find_by_access_token(tx, &token_hash, now).await?;
             self.end_own_session(tx, session, now).await
         })
     }
 
     /// The same for a browser that has only its cookie left.
     pub async fn session_logout_by_refresh(&self, refresh: &Token) -> Result<(), Error> {
-        let (now, mark) = (self.core.clock.now(), refresh.blind_index(&self.core.vault, "refresh"));
+        let (now, token_hash) =
+            (self.core.clock.now(), refresh.blind_index(&self.core.vault, "refresh"));
         transact!(self.core.db, |tx| {
-            let session = sessions::find_by_refresh_token(tx, &mark).await?;
+            let session = sessions::find_by_refresh_token(tx, &token_hash).await?;
             self.end_own_session(tx, session, now).await
         })
     }
@@ -193,36 +286,56 @@ impl Access {
         let Some(session) = session.filter(|session| session.ended_at.is_none()) else {
             return Ok(());
         };
-        session.end(tx, "logout", now).await?;
-        self.core.audit_customer(tx, session.customer_id, "logged_out", &json!({}), now).await
+        session.end(tx, SessionEndReason::Logout, now).await?;
+        let detail = json!({ "session": session.id.to_string() });
+        let event = (session.customer_id, SecurityEvent::LoggedOut);
+        self.core.audit_account(tx, event, &detail, None, now).await
+    }
+
+    /// Ends the sessions of a customer, all or all but one.
+    pub(crate) async fn end_sessions(
+        &self,
+        tx: &mut Tx,
+        (customer_id, except): (CustomerId, Option<Uuid>),
+        reason: SessionEndReason,
+        now: Timestamp,
+    ) -> Result<(), Error> {
+        let count = sessions::end_all(tx, customer_id, except, reason, now).await?;
+        if count > 0 {
+            let detail = json!({ "count": count, "reason": reason.code() });
+            let event = (customer_id, SecurityEvent::SessionsEnded);
+            self.core.audit_account(tx, event, &detail, None, now).await?;
+        }
+        Ok(())
     }
 
     /// The owner's open sessions, the newest first.
-    pub async fn session_list(&self, asking: &Session) -> Result<Vec<SessionView>, Error> {
+    pub async fn session_list(&self, current: &Session) -> Result<Vec<SessionView>, Error> {
         let mut tx = self.core.db.read().await?;
         let open =
-            sessions::list_open_by_customer(&mut tx, asking.customer_id, self.core.clock.now())
+            sessions::list_open_by_customer(&mut tx, current.customer_id, self.core.clock.now())
                 .await?;
-        Ok(open.into_iter().map(|session| SessionView::new(asking, session)).collect())
+        Ok(open.into_iter().map(|session| SessionView::new(current, session)).collect())
     }
 
     /// Ends another session of the same owner. One that is not theirs is not found.
-    pub async fn session_end(&self, asking: &Session, id: Uuid) -> Result<bool, Error> {
+    pub async fn session_end(&self, current: &Session, id: Uuid) -> Result<bool, Error> {
         let now = self.core.clock.now();
         transact!(self.core.db, |tx| {
-            let open = sessions::list_open_by_customer(tx, asking.customer_id, now).await?;
+            let open = sessions::list_open_by_customer(tx, current.customer_id, now).await?;
             let Some(other) = open.into_iter().find(|session| session.id == id) else {
                 return Ok(false);
             };
-            other.end(tx, "ended_by_owner", now).await?;
-            let detail = json!({ "session": id.to_string() });
-            self.core.audit_customer(tx, asking.customer_id, "session_ended", &detail, now).await?;
+            other.end(tx, SessionEndReason::EndedByOwner, now).await?;
+            let detail = json!({ "session": id.to_string(), "by": current.id.to_string() });
+            let event = (current.customer_id, SecurityEvent::SessionEnded);
+            self.core.audit_account(tx, event, &detail, None, now).await?;
             Ok::<_, Error>(true)
         })
     }
 
-    /// Lets the session change money and data for a while, for a code of the owner's phone. A code that
-    /// was sent to charge a card lets it do that alone.
+    /// Steps the session up by a code sent to the owner's phone, so that it may change money and
+    /// data for a while. A code that was sent to charge a card permits only that.
     pub async fn session_step_up(
         &self,
         session: &Session,
@@ -235,33 +348,37 @@ impl Access {
             Some(customer) => customer.phone(&self.core.vault)?,
             None => None,
         };
-        let is_to_pay = one_time_codes::is_bound_to_subject(&mut tx, code).await?;
+        let sent = one_time_codes::find(&mut tx, code).await?;
         drop(tx);
         let phone = phone.ok_or(Rejection::SignedOut)?;
-        let what =
-            if is_to_pay { (CodePurpose::Pay, Some("")) } else { (CodePurpose::StepUp, None) };
-        self.verify_code(code, otp, what, &phone).await?;
+        let purpose = step_up_purpose(sent.and_then(|code| code.subject_hash).as_deref());
+        let is_to_pay = purpose != CodePurpose::StepUp;
+        let signed = is_to_pay.then_some("");
+        self.verify_code_of(Some(session), (code, otp), (purpose, signed), &phone).await?;
         let now = self.core.clock.now();
         let until = now.plus_seconds(STEP_UP_TTL_S);
         transact!(self.core.db, |tx| {
-            self.consume_code(tx, code, what.0, now).await?;
+            self.consume_code(tx, code, purpose, now).await?;
             if is_to_pay {
                 session.step_up_for_payment(tx, until, now).await?;
             } else {
                 session.step_up(tx, until).await?;
             }
-            let detail = json!({ "is_to_pay": is_to_pay });
-            self.core.audit_customer(tx, session.customer_id, "stepped_up", &detail, now).await?;
+            let detail = json!({ "is_to_pay": is_to_pay, "session": session.id.to_string() });
+            let event = (session.customer_id, SecurityEvent::SteppedUp);
+            self.core.audit_account(tx, event, &detail, None, now).await?;
             Ok::<_, Error>(until)
         })
     }
 
-    /// Refuses a session that has not proved itself lately.
-    pub(crate) fn require_step_up(&self, session: &Session) -> Result<(), Error> {
-        if session.is_step_up_to_pay {
-            Err(Error::Rejected(Rejection::StepUpRequired))
-        } else {
-            self.require_payment_step_up(session)
+    /// Rejects a customer whose session has no valid step-up. Staff prove elsewhere who they are.
+    pub(crate) fn require_step_up<'a>(&self, actor: impl Into<Actor<'a>>) -> Result<(), Error> {
+        match actor.into() {
+            Actor::Customer { session, .. } if session.is_step_up_to_pay => {
+                Err(Rejection::StepUpRequired.into())
+            }
+            Actor::Customer { session, .. } => self.require_payment_step_up(session),
+            Actor::Staff(_) | Actor::Provider { .. } | Actor::System => Ok(()),
         }
     }
 
@@ -269,7 +386,7 @@ impl Access {
     pub(crate) fn require_payment_step_up(&self, session: &Session) -> Result<(), Error> {
         let is_stepped_up =
             session.step_up_until.is_some_and(|until| until > self.core.clock.now());
-        if is_stepped_up { Ok(()) } else { Err(Error::Rejected(Rejection::StepUpRequired)) }
+        if is_stepped_up { Ok(()) } else { Err(Rejection::StepUpRequired.into()) }
     }
 
     /// Signing an addendum counts as a step-up for paying it.
@@ -280,5 +397,14 @@ impl Access {
         now: Timestamp,
     ) -> Result<(), Error> {
         Ok(session.step_up_for_payment(tx, now.plus_seconds(STEP_UP_TTL_S), now).await?)
+    }
+}
+
+/// What a code for a step-up was sent for: one that charges a card is bound to its purpose.
+fn step_up_purpose(sent_for: Option<&[u8]>) -> CodePurpose {
+    match sent_for {
+        None => CodePurpose::StepUp,
+        Some(hash) if hash == subject_hash(CodePurpose::Autopay, "") => CodePurpose::Autopay,
+        Some(_) => CodePurpose::Pay,
     }
 }

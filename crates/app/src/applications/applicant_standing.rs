@@ -7,7 +7,7 @@ use origination::application::ApplicantStanding;
 use store::customers::Customer;
 use store::{StoreError, Tx, loans};
 
-/// What the last application and the account say.
+/// Loads the standing from the account, the open loan and the newest application.
 pub async fn load_applicant_standing(
     tx: &mut Tx,
     customer: &Customer,

@@ -1,6 +1,7 @@
-//! The camera: an attempt is opened, its pictures are taken in one by one, and the face is compared.
+//! Biometry: an attempt is opened, its frames are uploaded one by one, and the face is compared.
 
 use base::Timestamp;
+use base::ids::{ApplicationId, CustomerId};
 use jobs::JobOutcome;
 use origination::application::BioResult;
 use origination::{Application, ApplicationCommand, State};
@@ -13,36 +14,36 @@ use store::biometric_sessions::{self, BiometricSession};
 use store::sessions::Session;
 use store::{StoreError, Tx, Uuid, consents, transact, uploads};
 
-use super::repository::Actor;
 use crate::access::Visitor;
+use crate::actor::Actor;
 use crate::applications::Applications;
 use crate::consents::{ConsentKind, consent_text_version};
 use crate::{Error, Rejection, Resource, UploadRejection, json};
 
 /// An attempt as its owner sees it.
 pub struct BiometryAttempt {
-    /// By what the browser names it.
+    /// The id that the browser uses.
     pub id: Uuid,
-    /// What to do before the camera, in this order.
+    /// The gestures to make, in this order.
     pub gestures: Vec<Gesture>,
-    /// Those whose pictures are here.
+    /// The gestures whose frames are uploaded.
     pub received: Vec<Gesture>,
-    /// Until when pictures are taken.
+    /// Until when frames are accepted.
     pub expires_at: Timestamp,
 }
 
 /// An attempt with less time left is replaced by a new one.
 const TIME_LEFT_MIN_S: i64 = 60;
-/// So long after an attempt ended, pictures that may not have arrived are given up.
+/// How long after an attempt expired its frames count as lost if they may not have arrived.
 const FRAMES_LOST_AFTER_S: i64 = 120;
 
 impl Applications {
-    /// Opens an attempt, or shows the open one.
+    /// Opens an attempt, or returns the open one.
     pub async fn biometry_attempt_open(&self, session: &Session) -> Result<BiometryAttempt, Error> {
         let mut tx = self.core.db.read().await?;
-        let seen = self.load_own_application(&mut tx, session).await?;
-        require_biometry_step(&mut tx, &seen, session).await?;
-        let id = Uuid::from_u128(seen.application.id.0);
+        let loaded = self.load_own_application(&mut tx, session.customer_id).await?;
+        require_biometry_step(&mut tx, &loaded, session).await?;
+        let id = loaded.application.id;
         let now = self.core.clock.now();
         let open = biometric_sessions::find_newest_by_application(&mut tx, id)
             .await?
@@ -50,14 +51,18 @@ impl Applications {
         if let Some(open) = open {
             return self.build_attempt(&mut tx, &open).await;
         }
-        let customer = super::own_application::load_own_customer(&mut tx, session).await?;
+        let customer =
+            super::own_application::load_own_customer(&mut tx, session.customer_id).await?;
+        let person = self.core.load_person(&mut tx, customer.id, id).await?;
         drop(tx);
         let iin = customer.iin(&self.core.vault)?.ok_or(Rejection::SignedOut)?;
         let order = Uuid::now_v7();
         let callback_url =
             format!("{}/webhooks/biometry", self.core.providers.lender_profile.base_url);
         let (name, callback_url) = (order.to_string(), callback_url.as_str());
-        let request = SessionRequest { iin: &iin, order_id: &name, callback_url };
+        let person_name = Some(&person.identity.name);
+        let request =
+            SessionRequest { iin: &iin, name: person_name, order_id: &name, callback_url };
         let opened =
             self.core.providers.biometry.open_session(request).await.map_err(to_provider_error)?;
         let row = BiometricSession {
@@ -71,6 +76,7 @@ impl Applications {
             is_submitted: false,
             outcome: None,
             answered_at: None,
+            device_blind_index: None,
         };
         transact!(self.core.db, |tx| { biometric_sessions::insert(tx, &row).await })?;
         Ok(BiometryAttempt {
@@ -81,7 +87,7 @@ impl Applications {
         })
     }
 
-    /// Takes the picture of a gesture in; another one of the same takes its place.
+    /// Stores the frame of a gesture; it replaces an earlier one of the same gesture.
     pub async fn biometry_frame_upload(
         &self,
         session: &Session,
@@ -97,14 +103,15 @@ impl Applications {
             return Err(FileRejection::UnsupportedKind.into());
         }
         let mut tx = self.core.db.read().await?;
-        let seen = self.load_own_application(&mut tx, session).await?;
-        require_biometry_step(&mut tx, &seen, session).await?;
-        let open = self.load_own_attempt(&mut tx, &seen, attempt).await?;
+        let loaded = self.load_own_application(&mut tx, session.customer_id).await?;
+        require_biometry_step(&mut tx, &loaded, session).await?;
+        let open = self.load_own_attempt(&mut tx, &loaded, attempt).await?;
         drop(tx);
         let gestures: Vec<Gesture> = json::read(&open.gestures, "gestures")?;
         if !gestures.contains(&gesture) || open.capture.is_some() {
             return Err(UploadRejection::FrameGesture.into());
         }
+        self.core.throttle_upload(session.into(), &jpeg).await?;
         let kind = frame_kind(gesture);
         self.save_file((session.customer_id, open.application_id), Some(attempt), &kind, jpeg)
             .await?;
@@ -122,46 +129,46 @@ impl Applications {
         let now = self.core.clock.now();
         let address = visitor.ip_blind_index(&self.core);
         let application = transact!(self.core.db, |tx| {
-            let seen = self.load_own_for_update(tx, session, version).await?;
-            require_biometry_step(tx, &seen, session).await?;
-            let open = self.load_own_attempt(tx, &seen, attempt).await?;
-            let shown = self.build_attempt(tx, &open).await?;
-            if shown.received.len() < shown.gestures.len() {
+            let loaded = self.load_own_for_update(tx, session, version).await?;
+            require_biometry_step(tx, &loaded, session).await?;
+            let open = self.load_own_attempt(tx, &loaded, attempt).await?;
+            let progress = self.build_attempt(tx, &open).await?;
+            if progress.received.len() < progress.gestures.len() {
                 return Err(UploadRejection::FramesMissing.into());
             }
-            let by =
-                Actor { name: "customer", ip_blind_index: Some(address.clone()), ..Actor::SYSTEM };
+            let by = Actor::customer_at(session, &address);
             let moved =
-                self.transition(tx, &seen, &ApplicationCommand::CaptureBio, &by, now).await?;
+                self.transition(tx, &loaded, &ApplicationCommand::CaptureBio, by, now).await?;
             let capture = i64::from(moved.application.bio.captures);
-            biometric_sessions::update_capture(tx, attempt, capture).await?;
+            let device = &session.device_blind_index;
+            biometric_sessions::update_capture(tx, attempt, capture, device).await?;
             Ok::<_, Error>(moved.application)
         })?;
         self.core.dispatch.notify();
         Ok(application)
     }
 
-    /// Gives the pictures to the provider and asks what it found.
-    pub(crate) async fn compare_face(&self, id: Uuid) -> Result<JobOutcome, Error> {
+    /// Submits the frames to the provider and polls the result.
+    pub(crate) async fn compare_face(&self, id: ApplicationId) -> Result<JobOutcome, Error> {
         let mut tx = self.core.db.read().await?;
-        let seen = self.load_application(&mut tx, id).await?;
-        if seen.application.state != State::BioProcessing {
+        let loaded = self.load_application(&mut tx, id).await?;
+        if loaded.application.state != State::BioProcessing {
             return Ok(JobOutcome::Completed);
         }
-        let capture = i64::from(seen.application.bio.captures);
+        let capture = i64::from(loaded.application.bio.captures);
         let row = biometric_sessions::find_by_capture(&mut tx, id, capture).await?;
-        // Both rows are written at once: without it there would never be a result.
+        // The state and the capture are written in one transaction, so the row exists.
         let row = row.ok_or(StoreError::Corrupt("an attempt"))?;
-        let kept = uploads::list_by_application(&mut tx, id).await?;
+        let files = uploads::list_by_application(&mut tx, id).await?;
         drop(tx);
         let provider_id =
             BiometrySessionId::try_new(&row.provider_id).ok_or(StoreError::Corrupt("a session"))?;
-        let mut is_given = row.is_submitted;
-        if !is_given {
-            let frames = self.load_frames(&row, &kept).await?;
-            is_given = match self.core.providers.biometry.submit(&provider_id, frames).await {
+        let mut is_submitted = row.is_submitted;
+        if !is_submitted {
+            let frames = self.load_frames(&row, &files).await?;
+            is_submitted = match self.core.providers.biometry.submit(&provider_id, frames).await {
                 Ok(()) => true,
-                // It has its pictures already, by an earlier try, or its time ran out.
+                // An earlier try submitted the frames already, or the session expired.
                 Err(BiometryError::SessionOver) => self.core.clock.now() < row.expires_at,
                 Err(BiometryError::InvalidFrames) => {
                     let outcome = BiometryOutcome::Unreadable { reason: no_face() };
@@ -169,7 +176,7 @@ impl Applications {
                 }
                 Err(error) => return Err(to_provider_error(error)),
             };
-            if is_given {
+            if is_submitted {
                 transact!(self.core.db, |tx| {
                     biometric_sessions::update_submitted(tx, row.id).await
                 })?;
@@ -178,7 +185,7 @@ impl Applications {
         let lost_at = row.expires_at.plus_seconds(FRAMES_LOST_AFTER_S);
         match self.core.providers.biometry.result(&provider_id).await {
             // Frames that came too late never get a result.
-            Ok(BiometryOutcome::Pending) if !is_given && self.core.clock.now() >= lost_at => {
+            Ok(BiometryOutcome::Pending) if !is_submitted && self.core.clock.now() >= lost_at => {
                 self.apply_face_outcome(&row, BiometryOutcome::Unreadable { reason: no_face() })
                     .await
             }
@@ -194,8 +201,8 @@ impl Applications {
         }
     }
 
-    /// Takes in what the provider found; the same answer twice is taken once.
-    pub(crate) async fn apply_face_outcome(
+    /// Applies the result of the provider. Idempotent.
+    async fn apply_face_outcome(
         &self,
         row: &BiometricSession,
         outcome: BiometryOutcome,
@@ -207,14 +214,18 @@ impl Applications {
         let key = format!("bio/{}", row.id);
         transact!(self.core.db, |tx| {
             biometric_sessions::update_outcome(tx, row.id, json::write(&outcome), now).await?;
-            let seen = self.load_application(tx, row.application_id).await?;
-            let is_awaited = seen.application.state == State::BioProcessing
-                && seen.application.bio.captures == capture;
+            let loaded = self.load_application(tx, row.application_id).await?;
+            let is_awaited = loaded.application.state == State::BioProcessing
+                && loaded.application.bio.captures == capture;
             if is_awaited {
-                let by = Actor { name: "biometry", idempotency_key: Some(&key), ..Actor::SYSTEM };
-                let command =
-                    ApplicationCommand::RecordBioResult { capture, result: to_bio_result(outcome) };
-                self.transition(tx, &seen, &command, &by, now).await?;
+                let by = Actor::Provider { name: "biometry", idempotency_key: Some(&key) };
+                let result = to_bio_result(outcome);
+                let loaded = match result {
+                    BioResult::Match => self.confirm_identity(tx, loaded, now).await?,
+                    _ => loaded,
+                };
+                let command = ApplicationCommand::RecordBioResult { capture, result };
+                self.transition(tx, &loaded, &command, by, now).await?;
             }
             Ok::<_, Error>(JobOutcome::Completed)
         })
@@ -223,7 +234,7 @@ impl Applications {
     async fn load_frames(
         &self,
         row: &BiometricSession,
-        kept: &[uploads::Upload],
+        files: &[uploads::Upload],
     ) -> Result<Vec<Frame>, Error> {
         let gestures: Vec<Gesture> = json::read(&row.gestures, "gestures")?;
         let mut frames = Vec::with_capacity(gestures.len());
@@ -232,7 +243,7 @@ impl Applications {
             let is_it = |file: &&uploads::Upload| {
                 file.biometric_session_id == Some(row.id) && file.kind == kind
             };
-            let Some(file) = kept.iter().find(is_it) else { continue };
+            let Some(file) = files.iter().find(is_it) else { continue };
             frames.push(Frame { gesture, jpeg: self.load_file_bytes(file).await?.to_vec() });
         }
         Ok(frames)
@@ -241,13 +252,13 @@ impl Applications {
     async fn load_own_attempt(
         &self,
         tx: &mut Tx,
-        seen: &super::repository::LoadedApplication,
+        loaded: &super::repository::LoadedApplication,
         id: Uuid,
     ) -> Result<BiometricSession, Error> {
         let found = biometric_sessions::find(tx, id).await?;
-        let application_id = Uuid::from_u128(seen.application.id.0);
+        let application_id = loaded.application.id;
         let now = self.core.clock.now();
-        // One whose time is up takes no pictures any more: another is opened.
+        // An expired attempt accepts no frames: another one is opened.
         let is_open =
             |it: &BiometricSession| it.application_id == application_id && now < it.expires_at;
         found.filter(is_open).ok_or(Error::NotFound(Resource::Application))
@@ -259,40 +270,40 @@ impl Applications {
         row: &BiometricSession,
     ) -> Result<BiometryAttempt, Error> {
         let gestures: Vec<Gesture> = json::read(&row.gestures, "gestures")?;
-        let kept = uploads::list_by_application(tx, row.application_id).await?;
-        let is_here = |gesture: &Gesture| {
+        let files = uploads::list_by_application(tx, row.application_id).await?;
+        let is_received = |gesture: &Gesture| {
             let kind = frame_kind(*gesture);
-            kept.iter().any(|it| it.biometric_session_id == Some(row.id) && it.kind == kind)
+            files.iter().any(|it| it.biometric_session_id == Some(row.id) && it.kind == kind)
         };
-        let received = gestures.iter().copied().filter(is_here).collect();
+        let received = gestures.iter().copied().filter(is_received).collect();
         Ok(BiometryAttempt { id: row.id, gestures, received, expires_at: row.expires_at })
     }
 }
 
-/// The camera is next, and the person agreed to it and has not taken that back.
+/// Requires that biometry is the current step and that the consent to it is in force.
 async fn require_biometry_step(
     tx: &mut Tx,
-    seen: &super::repository::LoadedApplication,
+    loaded: &super::repository::LoadedApplication,
     session: &Session,
 ) -> Result<(), Error> {
-    require_state(seen.application.state, State::BioRequired)?;
+    require_state(loaded.application.state, State::BioRequired)?;
     if has_biometry_consent(tx, session.customer_id).await? {
         return Ok(());
     }
-    Err(Rejection::ConsentMissing(ConsentKind::Biometrics.name()).into())
+    Err(Rejection::ConsentMissing(ConsentKind::Biometrics.code()).into())
 }
 
-/// Whether the person agreed to the pictures, by the sentence of today.
+/// Whether the customer consented to biometry in the current version of the text.
 pub(super) async fn has_biometry_consent(
     tx: &mut Tx,
-    customer_id: Uuid,
+    customer_id: CustomerId,
 ) -> Result<bool, StoreError> {
-    let row = consents::find_current(tx, customer_id, ConsentKind::Biometrics.name()).await?;
+    let row = consents::find_current(tx, customer_id, ConsentKind::Biometrics).await?;
     Ok(row.is_some_and(|row| row.is_given && row.text_version == consent_text_version()))
 }
 
-pub(super) fn require_state(state: State, wanted: State) -> Result<(), Error> {
-    if state == wanted {
+pub(super) fn require_state(state: State, expected: State) -> Result<(), Error> {
+    if state == expected {
         Ok(())
     } else {
         Err(origination::ApplicationRejection::WrongState { state }.into())
@@ -304,9 +315,9 @@ const fn no_face() -> providers::biometry::UnreadableReason {
 }
 
 fn frame_kind(gesture: Gesture) -> String {
-    let word = serde_json::to_value(gesture).ok();
-    let word = word.as_ref().and_then(|word| word.as_str()).unwrap_or_default();
-    format!("frame.{word}")
+    let code = serde_json::to_value(gesture).ok();
+    let code = code.as_ref().and_then(|code| code.as_str()).unwrap_or_default();
+    format!("frame.{code}")
 }
 
 const fn to_bio_result(outcome: BiometryOutcome) -> BioResult {

@@ -1,6 +1,7 @@
-//! Everything that the screens of an application show, collected in one look.
+//! Everything that the screens of an application show.
 
 use base::Timestamp;
+use base::ids::{ApplicationId, CustomerId, LoanId};
 use jobs::JobKind;
 use lending::loan::Loan;
 use money::Tenge;
@@ -12,12 +13,13 @@ use origination::{LoanOffer, ReasonCode, State};
 use providers::biometry::BiometryOutcome;
 use store::application_documents::ApplicationDocument;
 use store::payout_methods::PayoutMethod;
+use store::payouts::PayoutState;
 use store::review_requests::ReviewRequest;
 use store::sessions::Session;
 use store::uploads::Upload;
 use store::{
-    StoreError, Tx, Uuid, Vault, applications, bank_statements, biometric_sessions, decisions,
-    loans, payouts, review_requests, transact, uploads,
+    StoreError, Tx, Vault, applications, bank_statements, biometric_sessions, decisions, loans,
+    payouts, review_requests, transact, uploads,
 };
 use zeroize::Zeroizing;
 
@@ -31,6 +33,7 @@ use super::snapshot::LOANS_MAX;
 use super::statement::StatementSummary;
 use super::terms::OfferTerms;
 use super::uploads::{UploadKind, required_uploads};
+use crate::actor::Actor;
 use crate::applications::Applications;
 use crate::consents::required_consents_sha256;
 use crate::growth::promos::PromoTerms;
@@ -50,41 +53,41 @@ pub struct ApplicationDetails {
     pub wait_level: WaitLevel,
     /// КДН by the newest decision, in percent, and the most that the law allows.
     pub debt_burden_ratio: (Option<u32>, u32),
-    /// What may be chosen from at the first look.
+    /// The limits to choose within after the prescreen.
     pub available_limits: Option<AvailableLimits>,
     /// Who limits the offers below the request.
     pub limit_source: Option<LimitSource>,
     /// Attempts of biometry that are left.
     pub bio_attempts_left: u32,
-    /// What came of the last one.
+    /// The result of the last one.
     pub bio_last_outcome: Option<BiometryOutcome>,
-    /// Whether the person agreed to the pictures; looked up where the camera is next.
+    /// Whether the customer consented to biometry; only looked up if it is the current step.
     pub has_biometry_consent: bool,
     /// Requested documents with their uploads.
     pub uploads: Vec<(UploadKind, Option<Upload>)>,
-    /// What was read in the newest statement, or why nothing was.
+    /// The contents of the newest statement, or why it was rejected.
     pub statement: Option<(Option<StatementSummary>, Option<String>)>,
     /// The consequences of skipping a requested statement.
     pub statement_skip: Option<StatementSkipOption>,
     /// Where the money goes.
     pub payout_method: Option<PayoutMethod>,
-    /// What the person may choose from, with the terms of today.
+    /// The offers to choose from, with the terms of today.
     pub offers: Vec<(LoanOffer, OfferTerms)>,
     /// The terms of the chosen offer.
     pub terms: Option<OfferTerms>,
     /// What can be signed now: its hash, the documents and the contract number.
     pub signing: Option<(bool, String, Vec<ApplicationDocument>, Option<String>)>,
-    /// How the payout went.
+    /// Why the payout failed, if it did, and whether its outcome is still unknown.
     pub payout: Option<(Option<PayoutFailure>, bool)>,
-    /// Why we do not lend.
+    /// The decline, if there is one.
     pub decline: Option<DeclineView>,
     /// Whether a pause is suggested.
     pub suggests_pause: bool,
     /// A loan that is open.
     pub loan: Option<OpenLoanView>,
-    /// What the next application is spared; none where none may be begun.
+    /// What a new application can reuse; none if none may be started.
     pub next: Option<NextApplication>,
-    /// The price that follows from the promo code that was taken.
+    /// The terms of the promo code in use.
     pub promo: Option<PromoTerms>,
 }
 
@@ -120,8 +123,8 @@ pub struct NextApplication {
 
 /// A loan that is not paid back.
 pub struct OpenLoanView {
-    /// Which.
-    pub id: Uuid,
+    /// The id of the loan.
+    pub id: LoanId,
     /// Its contract.
     pub contract_number: String,
     /// What was paid out.
@@ -129,7 +132,7 @@ pub struct OpenLoanView {
     /// What closes it today.
     pub payoff_today: Tenge,
     /// When it is due.
-    pub due_on: base::BusinessDate,
+    pub due_date: base::BusinessDate,
     /// It can be repaid now: nothing is demanded during a dispute.
     pub can_repay: bool,
     /// It can be prolonged now.
@@ -143,16 +146,18 @@ impl Applications {
     /// made: the client polls for them. Offers that are no longer valid are decided again.
     pub async fn application_details(
         &self,
-        session: &Session,
-        asked: Option<Route>,
+        actor: impl Into<Actor<'_>>,
+        customer_id: CustomerId,
+        requested_route: Option<Route>,
     ) -> Result<ApplicationDetails, Error> {
-        let mut tx = self.core.db.read().await?;
-        let seen = self.find_own_application(&mut tx, session).await?;
-        let Some(known) = &seen else {
-            return self.build_details(&mut tx, session, None, None, asked).await;
+        let actor = actor.into();
+        let mut tx = self.core.read_customer_as(actor, customer_id).await?;
+        let loaded = self.find_newest_application(&mut tx, customer_id).await?;
+        let Some(existing) = &loaded else {
+            return self.build_details(&mut tx, customer_id, None, None, requested_route).await;
         };
-        let id = Uuid::from_u128(known.application.id.0);
-        let bundle = match self.check_signing_package(&mut tx, known).await {
+        let id = existing.application.id;
+        let bundle = match self.check_signing_package(&mut tx, existing).await {
             Ok(SigningPackageState::Ready(bundle)) => bundle,
             Ok(SigningPackageState::Outdated(_)) => {
                 // Waiting for a second connection while holding one could deadlock.
@@ -167,25 +172,18 @@ impl Applications {
                 drop(tx);
                 self.reprice_application(id).await?;
                 let mut tx = self.core.db.read().await?;
-                let seen = self.find_own_application(&mut tx, session).await?;
-                return self.build_details(&mut tx, session, seen, None, asked).await;
+                let loaded = self.find_newest_application(&mut tx, customer_id).await?;
+                return self
+                    .build_details(&mut tx, customer_id, loaded, None, requested_route)
+                    .await;
             }
-            Err(problem) => return Err(problem),
+            Err(error) => return Err(error),
         };
-        self.build_details(&mut tx, session, seen, bundle, asked).await
-    }
-
-    async fn find_own_application(
-        &self,
-        tx: &mut Tx,
-        session: &Session,
-    ) -> Result<Option<LoadedApplication>, Error> {
-        let row = applications::find_newest_by_customer(tx, session.customer_id).await?;
-        Ok(row.map(LoadedApplication::try_from_row).transpose()?)
+        self.build_details(&mut tx, customer_id, loaded, bundle, requested_route).await
     }
 
     /// Enqueues documents that were made for another day or card.
-    async fn enqueue_signing_package(&self, id: Uuid) -> Result<(), Error> {
+    async fn enqueue_signing_package(&self, id: ApplicationId) -> Result<(), Error> {
         let now = self.core.clock.now();
         transact!(self.core.db, |tx| {
             jobs::requeue_if_ended(tx, JobKind::SigningPackage, id, now).await.map_err(Error::from)
@@ -197,23 +195,23 @@ impl Applications {
     async fn build_details(
         &self,
         tx: &mut Tx,
-        session: &Session,
-        seen: Option<LoadedApplication>,
+        customer_id: CustomerId,
+        loaded: Option<LoadedApplication>,
         bundle: Option<SigningPackage>,
-        asked: Option<Route>,
+        requested_route: Option<Route>,
     ) -> Result<ApplicationDetails, Error> {
         let now = self.core.clock.now();
-        let loan = self.find_open_loan(tx, session.customer_id).await?;
-        let view = match &seen {
-            Some(seen) => self.build_view(tx, seen, now).await?,
-            None => self.build_empty_view(tx, session.customer_id).await?,
+        let loan = self.find_open_loan(tx, customer_id).await?;
+        let view = match &loaded {
+            Some(loaded) => self.build_view(tx, loaded, now).await?,
+            None => self.build_empty_view(tx, customer_id).await?,
         };
         let policy = &self.core.rules.policy;
         let wait = view.application.wait_level(policy, base::Timestamp(now.0));
         let left = policy.flow.bio_attempts_max.saturating_sub(view.application.bio.attempts_used);
         let mut screen = ApplicationDetails {
             now,
-            screen_access: asked.map(|route| view.open(route)),
+            screen_access: requested_route.map(|route| view.open(route)),
             wait_level: wait,
             debt_burden_ratio: (None, self.debt_burden_ratio_max()),
             available_limits: None,
@@ -236,11 +234,11 @@ impl Applications {
             promo: None,
             view,
         };
-        if let Some(seen) = seen {
-            self.fill_details(tx, &mut screen, &seen, bundle).await?;
+        if let Some(loaded) = loaded {
+            self.fill_details(tx, &mut screen, &loaded, bundle).await?;
         }
         if screen.view.allowed_screens.contains(&Route::NewLoan) {
-            screen.next = Some(self.build_next_application(tx, session).await?);
+            screen.next = Some(self.build_next_application(tx, customer_id).await?);
         }
         Ok(screen)
     }
@@ -249,12 +247,12 @@ impl Applications {
         &self,
         tx: &mut Tx,
         screen: &mut ApplicationDetails,
-        seen: &LoadedApplication,
+        loaded: &LoadedApplication,
         bundle: Option<SigningPackage>,
     ) -> Result<(), Error> {
-        self.fill_limits(tx, screen, seen).await?;
+        self.fill_limits(tx, screen, loaded).await?;
         let application = &screen.view.application;
-        let id = Uuid::from_u128(application.id.0);
+        let id = application.id;
         screen.promo = self.growth.load_promo_terms(tx, application).await?;
         let capture = i64::from(application.bio.captures);
         let face = biometric_sessions::find_by_capture(tx, id, capture)
@@ -263,12 +261,12 @@ impl Applications {
         screen.bio_last_outcome =
             face.as_ref().map(|it| json::read(it, "an outcome")).transpose()?;
         if application.state == State::BioRequired {
-            let customer_id = Uuid::from_u128(application.customer.0);
+            let customer_id = application.customer;
             screen.has_biometry_consent = has_biometry_consent(tx, customer_id).await?;
         }
-        let sent = uploads::list_by_application(tx, id).await?;
+        let files = uploads::list_by_application(tx, id).await?;
         if matches!(application.state, State::DocsRequired | State::DocsReview) {
-            let found = |kind: UploadKind| sent.iter().rfind(|file| file.kind == kind.code());
+            let found = |kind: UploadKind| files.iter().rfind(|file| file.kind == kind.code());
             let with_file = |kind| (kind, found(kind).cloned());
             screen.uploads = required_uploads(application).into_iter().map(with_file).collect();
         }
@@ -277,7 +275,7 @@ impl Applications {
                 row.contents.as_ref().map(|it| json::read(it, "a statement")).transpose()?;
             screen.statement = Some((found, row.rejection_reason));
         }
-        screen.payout_method = self.find_payout_method(tx, seen).await?;
+        screen.payout_method = self.find_payout_method(tx, loaded).await?;
         for offer in application.offers.clone() {
             if let Some(terms) = self.load_offer_terms(tx, application, &offer).await? {
                 screen.offers.push((offer, terms));
@@ -290,10 +288,11 @@ impl Applications {
         if matches!(application.state, State::Disbursing | State::DisburseFailed) {
             let number = i64::from(application.payout.order);
             let order = payouts::find_by_number(tx, id, number).await?;
-            let is_unclear = order.is_some_and(|it| it.state == "sent" && it.ended_at.is_none());
+            let is_unclear =
+                order.is_some_and(|it| it.state == PayoutState::Sent && it.ended_at.is_none());
             screen.payout = Some((application.payout.failure, is_unclear));
         }
-        screen.decline = self.build_decline(tx, seen, application).await?;
+        screen.decline = self.build_decline(tx, loaded, application).await?;
         Ok(())
     }
 
@@ -305,23 +304,23 @@ impl Applications {
     async fn build_decline(
         &self,
         tx: &mut Tx,
-        seen: &LoadedApplication,
+        loaded: &LoadedApplication,
         application: &origination::Application,
     ) -> Result<Option<DeclineView>, Error> {
         let Some(decline) = application.decline else { return Ok(None) };
-        let id = Uuid::from_u128(application.id.0);
-        let told = reason_for(decline.reason);
-        let asked = review_requests::find_by_application(tx, id).await?;
-        let are_partners_shown = seen.application.state == State::DeclinedOffers;
+        let id = application.id;
+        let reason = reason_for(decline.reason);
+        let review_request = review_requests::find_by_application(tx, id).await?;
+        let are_partners_shown = loaded.application.state == State::DeclinedOffers;
         let partners = self.core.providers.partners.iter().take(3).filter(|_| are_partners_shown);
         Ok(Some(DeclineView {
             reason: decline.reason,
-            category: told.category,
-            ru: told.ru,
-            kk: told.kk,
+            category: reason.category,
+            ru: reason.ru,
+            kk: reason.kk,
             reapply_from: decline.reapply_from,
-            review_requested_at: asked.as_ref().map(|it| it.requested_at),
-            review_answer: find_review_answer(asked.as_ref(), &self.core.vault)?,
+            review_requested_at: review_request.as_ref().map(|it| it.requested_at),
+            review_answer: find_review_answer(review_request.as_ref(), &self.core.vault)?,
             partners: partners.cloned().collect(),
         }))
     }
@@ -329,33 +328,31 @@ impl Applications {
     async fn build_next_application(
         &self,
         tx: &mut Tx,
-        session: &Session,
+        customer_id: CustomerId,
     ) -> Result<NextApplication, Error> {
-        let customer = load_own_customer(tx, session).await?;
-        let taken = loans::list_by_customer(tx, customer.id, LOANS_MAX).await?;
-        let raised_limit = match self.largest_repaid_on_time(&customer, &taken)? {
+        let customer = load_own_customer(tx, customer_id).await?;
+        let loan_rows = loans::list_by_customer(tx, customer.id, LOANS_MAX).await?;
+        let raised_limit = match self.largest_repaid_on_time(&customer, &loan_rows)? {
             Some(repaid) => self.find_raised_limit(tx, customer.id, repaid).await?,
             None => None,
         };
-        let are_answers_known = self.has_reusable_answers(tx, &customer).await?;
+        let has_reusable_answers = self.has_reusable_answers(tx, &customer).await?;
         let today = self.core.clock.today();
         let excluded_until = customer.excluded_until;
         let excluded_until = excluded_until.filter(|until| *until > today);
-        Ok(NextApplication {
-            has_reusable_answers: are_answers_known,
-            raised_limit,
-            excluded_until,
-        })
+        Ok(NextApplication { has_reusable_answers, raised_limit, excluded_until })
     }
 
     /// The limit after repaying on time, by the data of the newest decision.
     async fn find_raised_limit(
         &self,
         tx: &mut Tx,
-        customer_id: Uuid,
+        customer_id: CustomerId,
         repaid: Tenge,
     ) -> Result<Option<Tenge>, Error> {
-        let Some(newest) = decisions::find_newest_by_customer(tx, customer_id).await? else {
+        let Some(newest) =
+            decisions::find_newest_by_customer(tx, &self.core.vault, customer_id).await?
+        else {
             return Ok(None);
         };
         let snapshot: Snapshot = json::read(&newest.snapshot, "what was known")?;
@@ -365,7 +362,7 @@ impl Applications {
     async fn find_open_loan(
         &self,
         tx: &mut Tx,
-        customer_id: Uuid,
+        customer_id: CustomerId,
     ) -> Result<Option<OpenLoanView>, Error> {
         let Some(row) = loans::find_open_by_customer(tx, customer_id).await? else {
             return Ok(None);
@@ -384,7 +381,7 @@ impl Applications {
             contract_number: row.contract_number,
             principal,
             payoff_today: loan.position(today).payoff(),
-            due_on: row.due_date,
+            due_date: row.due_date,
             can_repay: actions.contains(&LoanAction::RepayFull),
             can_prolong: actions.contains(&LoanAction::Prolong),
             raised_limit,
@@ -395,42 +392,39 @@ impl Applications {
     pub async fn decline_review_request(&self, session: &Session, text: &str) -> Result<(), Error> {
         let now = self.core.clock.now();
         transact!(self.core.db, |tx| {
-            let seen = self.load_own_application(tx, session).await?;
-            if seen.application.decline.is_none() {
-                let state = seen.application.state;
+            let loaded = self.load_own_application(tx, session.customer_id).await?;
+            if loaded.application.decline.is_none() {
+                let state = loaded.application.state;
                 return Err(origination::ApplicationRejection::WrongState { state }.into());
             }
-            let id = Uuid::from_u128(seen.application.id.0);
+            let id = loaded.application.id;
             Ok(review_requests::insert(tx, &self.core.vault, id, text, now).await?)
         })
     }
 
-    /// Records that the success screen was seen.
+    /// Records that the customer acknowledged the success screen.
     pub async fn application_success_acknowledge(&self, session: &Session) -> Result<(), Error> {
         transact!(self.core.db, |tx| {
-            let seen = self.load_own_application(tx, session).await?;
-            if seen.application.state != State::Active {
-                let state = seen.application.state;
+            let loaded = self.load_own_application(tx, session.customer_id).await?;
+            if loaded.application.state != State::Active {
+                let state = loaded.application.state;
                 return Err(origination::ApplicationRejection::WrongState { state }.into());
             }
-            Ok(applications::update_success_acknowledged(
-                tx,
-                Uuid::from_u128(seen.application.id.0),
-            )
-            .await?)
+            Ok(applications::update_success_acknowledged(tx, loaded.application.id).await?)
         })
     }
 }
 
 fn find_review_answer(
-    asked: Option<&ReviewRequest>,
+    review_request: Option<&ReviewRequest>,
     vault: &Vault,
 ) -> Result<Option<(Timestamp, Zeroizing<String>)>, StoreError> {
-    let Some(asked) = asked else { return Ok(None) };
-    Ok(asked.answered_at.zip(asked.answer(vault)?))
+    let Some(review_request) = review_request else { return Ok(None) };
+    Ok(review_request.answered_at.zip(review_request.answer(vault)?))
 }
 
-/// What can be signed, or was: whether it is the contract, its hash, the documents, the number.
+/// What can be signed or was signed: whether it is the contract, the hash, the documents and the
+/// contract number.
 fn build_signing(
     application: &origination::Application,
     bundle: Option<SigningPackage>,

@@ -6,13 +6,14 @@ use ::documents::{
     PaymentSchedule, PayoutDestination, PdfRenderer, ProlongationConditions, RateBasis, Repayment,
     ScheduledPayment, Terms as TemplateValues,
 };
-use base::{BusinessDate, Language, LocalizedText};
+use base::{BusinessDate, Language, LocalizedText, russian};
 use identity::{IdDocumentKind, Issuer};
 use lending::allocation::Component;
 use lending::law::{Law, LawError};
 use money::{RatePeriod, Tenge};
 use origination::questionnaire::Address;
 use store::payout_methods::PayoutMethod;
+use store::payout_methods::PayoutMethodKind;
 use store::{StoreError, Tx, consents};
 
 use super::repository::LoadedApplication;
@@ -44,24 +45,24 @@ impl Applications {
     pub(super) async fn load_document_facts(
         &self,
         tx: &mut Tx,
-        seen: &LoadedApplication,
+        loaded: &LoadedApplication,
         terms: &OfferTerms,
-        target: &PayoutMethod,
+        payout_method: &PayoutMethod,
         day: BusinessDate,
     ) -> Result<DocumentFacts, Error> {
-        let id = store::Uuid::from_u128(seen.application.id.0);
-        let customer_id = store::Uuid::from_u128(seen.application.customer.0);
+        let id = loaded.application.id;
+        let customer_id = loaded.application.customer;
         let person = self.core.load_person(tx, customer_id, id).await?;
         let law = &self.core.rules.law;
         let rights = rights(law, day).map_err(|_| StoreError::Corrupt("the law of a day"))?;
         let mut given = Vec::new();
-        for kind in ConsentKind::ALL {
-            let row = consents::find_current(tx, customer_id, kind.name()).await?;
+        for kind in ConsentKind::ALL.iter().copied() {
+            let row = consents::find_current(tx, customer_id, kind).await?;
             if let Some(row) = row.filter(|row| row.is_given) {
                 let (ru, kk) = consent_text(kind);
                 given.push(ConsentText {
                     text: LocalizedText::new(ru, kk),
-                    edition: format_iso_date(&row.text_version),
+                    text_version: format_iso_date(&row.text_version),
                     given_at: format_timestamp(row.recorded_at),
                 });
             }
@@ -72,9 +73,9 @@ impl Applications {
             borrower: borrower(&person),
             language: person.language(),
             terms: terms.clone(),
-            payout: match target.kind.as_str() {
-                "card" => PayoutDestination::Card(target.mask.clone()),
-                _ => PayoutDestination::Account(target.mask.clone()),
+            payout: match payout_method.kind {
+                PayoutMethodKind::Card => PayoutDestination::Card(payout_method.mask.clone()),
+                PayoutMethodKind::Iban => PayoutDestination::Account(payout_method.mask.clone()),
             },
             rights,
             cooling_off: terms.pause_hours.map(|hours| CoolingOff {
@@ -90,10 +91,10 @@ impl DocumentFacts {
     /// Renders the documents, in reading order.
     pub fn render(
         &self,
-        numbered: &DocumentIdentifiers,
+        identifiers: &DocumentIdentifiers,
         renderer: &dyn PdfRenderer,
     ) -> Result<Vec<(&'static str, Vec<u8>)>, DocumentError> {
-        let heading = build_heading(&self.lender_profile, numbered, self.day);
+        let heading = build_heading(&self.lender_profile, identifiers, self.day);
         let contract = Contract {
             heading: heading.clone(),
             borrower: self.borrower.clone(),
@@ -105,7 +106,7 @@ impl DocumentFacts {
             payout: self.payout.clone(),
             payout_on: format_date(self.day),
             cooling_off: self.cooling_off,
-            ways: repayment_channels(),
+            ways: repayment_channels(&self.lender_profile),
             allocation: self.terms.contract.allocation.components().map(debt_part).to_vec(),
             prolongation: self.prolongation(),
             rights: self.rights,
@@ -162,7 +163,7 @@ impl DocumentFacts {
             rate_per_year: format_percent(&self.terms.yearly_percent()),
             gesv: format_percent(&format!("{:.1}", quote.apr)),
             term: term(&self.terms),
-            due_on: format_date(quote.due_date),
+            due_date: format_date(quote.due_date),
             total: format_amount(quote.total),
             repayment: match count {
                 0 | 1 => Repayment::Once,
@@ -183,7 +184,7 @@ impl DocumentFacts {
         let payments = quote.schedule.iter().map(|line| {
             remaining -= line.principal;
             ScheduledPayment {
-                due_on: format_date(line.due_on),
+                due_date: format_date(line.due_date),
                 principal: format_amount(line.principal),
                 interest: format_amount(line.interest),
                 total: format_amount(line.total()),
@@ -243,8 +244,8 @@ fn borrower(person: &Person) -> Borrower {
     }
 }
 
-/// An address on one line. What was typed stays as typed; the region has a name in either language,
-/// and so have the abbreviations of house and flat.
+/// An address on one line. Typed parts are not translated; the region and the abbreviations of
+/// house and flat are.
 fn address(address: &Address) -> LocalizedText {
     let line = |region: &str, house: String, flat: Option<String>| {
         let mut parts = vec![region.to_owned(), address.district.reveal().to_owned()];
@@ -277,15 +278,26 @@ fn rights(law: &Law, on: BusinessDate) -> Result<LegalDeadlines, LawError> {
     })
 }
 
-fn repayment_channels() -> Vec<LocalizedText> {
-    vec![
-        LocalizedText::new("банковской картой в личном кабинете", "жеке кабинетте банк картасымен"),
-        LocalizedText::new(
-            "в приложении банка по ИИН или номеру договора",
-            "банк қосымшасында ЖСН немесе шарт нөмірі бойынша",
-        ),
-        LocalizedText::new("через платёжный терминал по ИИН", "төлем терминалында ЖСН бойынша"),
-    ]
+/// Only the ways that the lender has.
+fn repayment_channels(lender: &LenderProfile) -> Vec<LocalizedText> {
+    let mut channels = vec![LocalizedText::new(
+        "банковской картой в личном кабинете или на сайте без входа",
+        "банк картасымен: жеке кабинетте немесе сайтта кабинетке кірмей",
+    )];
+    if !lender.billers.is_empty() {
+        let names = lender.billers.join(", ");
+        channels.push(LocalizedText::new(
+            format!("в приложении банка или терминале по ИИН или номеру Договора: {names}"),
+            format!("банк қосымшасында немесе терминалда ЖСН не Шарт нөмірі бойынша: {names}"),
+        ));
+    }
+    if lender.account.is_some() {
+        channels.push(LocalizedText::new(
+            "переводом по реквизитам из Договора",
+            "Шартта көрсетілген деректемелер бойынша аударыммен",
+        ));
+    }
+    channels
 }
 
 const fn debt_part(component: Component) -> DebtComponent {
@@ -303,10 +315,6 @@ fn term(terms: &OfferTerms) -> LocalizedText {
     if terms.contract.rate.period() == RatePeriod::Year || terms.quote.schedule.len() > 1 {
         return LocalizedText::new(format!("{count} мес."), format!("{count} ай"));
     }
-    let unit = match (count % 10, count % 100) {
-        (1, it) if it != 11 => "день",
-        (2..=4, it) if !(12..=14).contains(&it) => "дня",
-        _ => "дней",
-    };
+    let unit = russian::noun_after(count, &russian::DAY, russian::RussianCase::Nominative);
     LocalizedText::new(format!("{count} {unit}"), format!("{count} күн"))
 }

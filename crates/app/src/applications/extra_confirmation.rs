@@ -1,38 +1,45 @@
-//! The young and the old confirm their consent once more, outside: the state asks them by SMS.
+//! The extra confirmation: the youngest and the oldest customers confirm their consent once more,
+//! by an SMS of the state.
 
 use base::Timestamp;
+use base::ids::ApplicationId;
 use jobs::JobOutcome;
 use origination::{ApplicationCommand, State};
 use providers::bureau::ConsentState;
-use store::{Uuid, transact};
+use store::bureau_inquiries::InquiryPurpose;
+use store::transact;
 
-use super::repository::Actor;
 use crate::Error;
+use crate::actor::Actor;
 use crate::applications::Applications;
 
 impl Applications {
-    /// Asks for the confirmation, and takes the answer.
-    pub(crate) async fn poll_extra_confirmation(&self, id: Uuid) -> Result<JobOutcome, Error> {
-        let Some((seen, person)) = self.load_in_state(id, State::ExtraConfirm).await? else {
+    /// Requests the confirmation and polls its result.
+    pub(crate) async fn poll_extra_confirmation(
+        &self,
+        id: ApplicationId,
+    ) -> Result<JobOutcome, Error> {
+        let Some((loaded, person)) = self.load_in_state(id, State::ExtraConfirm).await? else {
             return Ok(JobOutcome::Completed);
         };
-        let since = seen.application.since.map_or(Timestamp(0), |since| Timestamp(since.0));
-        let kept = self.find_or_create_inquiry(id, "extra_confirm", since).await?;
-        let (_, state) = self.poll_state_consent(&kept, &person).await?;
+        let since = loaded.application.since.map_or(Timestamp(0), |since| Timestamp(since.0));
+        let inquiry =
+            self.find_or_create_inquiry(id, InquiryPurpose::ExtraConfirmation, since).await?;
+        let (_, state) = self.poll_state_consent(&inquiry, &person).await?;
         let is_confirmed = match state {
             ConsentState::Waiting => {
-                return Ok(JobOutcome::retry_at(self.core.next_poll_at(kept.requested_at)));
+                return Ok(JobOutcome::retry_at(self.core.next_poll_at(inquiry.requested_at)));
             }
             ConsentState::Given => true,
             ConsentState::Refused | ConsentState::Expired => false,
         };
         let now = self.core.clock.now();
         transact!(self.core.db, |tx| {
-            let seen = self.load_application(tx, id).await?;
-            if seen.application.state == State::ExtraConfirm {
-                let by = Actor { name: "bureau", ..Actor::SYSTEM };
+            let loaded = self.load_application(tx, id).await?;
+            if loaded.application.state == State::ExtraConfirm {
+                let by = Actor::Provider { name: "bureau", idempotency_key: None };
                 let command = ApplicationCommand::ConfirmConsentAgain { is_confirmed };
-                self.transition(tx, &seen, &command, &by, now).await?;
+                self.transition(tx, &loaded, &command, by, now).await?;
             }
             Ok::<_, Error>(JobOutcome::Completed)
         })

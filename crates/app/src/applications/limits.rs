@@ -11,12 +11,14 @@ use origination::decision::{
 use origination::{
     Application, ApplicationCommand, ApplicationRejection, Known, ReasonCode, Rulebook, State,
 };
-use store::{Tx, Uuid, decisions};
+use store::decisions::DecisionKind;
+use store::{Tx, decisions};
 
 use super::ApplicationView;
 use super::details::ApplicationDetails;
-use super::repository::{Actor, LoadedApplication};
+use super::repository::LoadedApplication;
 use super::snapshot::requested_terms;
+use crate::actor::Actor;
 use crate::applications::Applications;
 use crate::{Error, json};
 
@@ -29,7 +31,7 @@ pub enum LimitSource {
     Staff,
 }
 
-/// What becomes of going on without a statement.
+/// The consequences of continuing without a statement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct StatementSkipOption {
     /// Whether it can still lead to a loan.
@@ -43,53 +45,53 @@ impl Applications {
     pub(super) async fn prescreen_changed_request(
         &self,
         tx: &mut Tx,
-        seen: LoadedApplication,
-        wanted: &LoanRequest,
+        loaded: LoadedApplication,
+        request: &LoanRequest,
         now: Timestamp,
     ) -> Result<LoadedApplication, Error> {
-        let id = Uuid::from_u128(seen.application.id.0);
-        let made = decisions::list_by_application(tx, id).await?;
-        let first = made.first().filter(|_| seen.application.state == State::Preapproved);
-        let Some(first) = first else { return Ok(seen) };
-        let known: Snapshot = json::read(&first.snapshot, "what was known")?;
-        let snapshot = Snapshot { asked: requested_terms(wanted), ..known };
-        let rules = self.growth.load_application_rules(tx, &seen.application).await?;
+        let id = loaded.application.id;
+        let rows = decisions::list_by_application(tx, &self.core.vault, id).await?;
+        let first = rows.first().filter(|_| loaded.application.state == State::Preapproved);
+        let Some(first) = first else { return Ok(loaded) };
+        let stored: Snapshot = json::read(&first.snapshot, "what was known")?;
+        let snapshot = Snapshot { requested: requested_terms(request), ..stored };
+        let rules = self.growth.load_application_rules(tx, &loaded.application).await?;
         let (book, today) = (rules.rulebook(), self.core.clock.today());
-        let can_be_had = available_limits(&snapshot, &book, today)
-            .terms
-            .iter()
-            .any(|it| it.term == wanted.term && floor_tenge(it.amount_max) >= wanted.amount_tenge);
-        let found = prescreen(&snapshot, &book, today);
-        let result = json::write(&found);
-        let PrescreenOutcome::Pass { amount_max, missing, .. } = found else {
+        let is_available = available_limits(&snapshot, &book, today).terms.iter().any(|it| {
+            it.term == request.term && floor_tenge(it.amount_max) >= request.amount_tenge
+        });
+        let outcome = prescreen(&snapshot, &book, today);
+        let result = json::write(&outcome);
+        let PrescreenOutcome::Pass { amount_max, missing, .. } = outcome else {
             return Err(ApplicationRejection::AmountAboveLimit.into());
         };
-        if !can_be_had {
+        if !is_available {
             return Err(ApplicationRejection::AmountAboveLimit.into());
         }
-        self.save_decision(tx, id, "first_look", (json::write(&snapshot), result), now).await?;
+        self.save_decision(tx, id, DecisionKind::Prescreen, (json::write(&snapshot), result), now)
+            .await?;
         let command = ApplicationCommand::Preapprove { amount_max, missing, bio_passed_at: None };
-        self.transition(tx, &seen, &command, &Actor::SYSTEM, now).await
+        self.transition(tx, &loaded, &command, Actor::System, now).await
     }
 
-    /// What the newest decision leaves to choose from, and why.
+    /// Fills in the limits that follow from the newest decision, and who set them.
     pub(super) async fn fill_limits(
         &self,
         tx: &mut Tx,
         screen: &mut ApplicationDetails,
-        seen: &LoadedApplication,
+        loaded: &LoadedApplication,
     ) -> Result<(), Error> {
-        let id = Uuid::from_u128(seen.application.id.0);
-        let made = decisions::list_by_application(tx, id).await?;
-        let Some(newest) = made.first() else { return Ok(()) };
+        let id = loaded.application.id;
+        let rows = decisions::list_by_application(tx, &self.core.vault, id).await?;
+        let Some(newest) = rows.first() else { return Ok(()) };
         let snapshot: Snapshot = json::read(&newest.snapshot, "what was known")?;
         let day = newest.decided_at.date().unwrap_or_else(|_| self.core.clock.today());
-        let rules = self.growth.load_application_rules(tx, &seen.application).await?;
+        let rules = self.growth.load_application_rules(tx, &loaded.application).await?;
         let (book, today) = (rules.rulebook(), self.core.clock.today());
         let percent = debt_burden_ratio(&snapshot, &book, day).value().and_then(Ratio::hundredths);
         screen.debt_burden_ratio.0 = percent.and_then(|it| u32::try_from(it).ok());
-        let often = self.core.rules.policy.offers.pause_after_loans;
-        screen.suggests_pause = snapshot.ours.loans_90_days >= often;
+        let pause_after_loans = self.core.rules.policy.offers.pause_after_loans;
+        screen.suggests_pause = snapshot.history.loans_90_days >= pause_after_loans;
         match screen.view.application.state {
             State::Preapproved => {
                 screen.available_limits = Some(available_limits(&snapshot, &book, today))
@@ -125,8 +127,8 @@ fn find_limit_source(
 }
 
 fn is_below_request(application: &Application) -> bool {
-    let asked = application.request.as_ref().map_or(0, |request| request.amount_tenge);
-    application.offers.iter().all(|offer| offer.amount_tenge < asked)
+    let requested_tenge = application.request.as_ref().map_or(0, |request| request.amount_tenge);
+    application.offers.iter().all(|offer| offer.amount_tenge < requested_tenge)
 }
 
 /// The decision of the rules without a statement.

@@ -1,11 +1,13 @@
 //! An application for a loan: started, answered, moved and viewed. `origination` decides what may
 //! happen; this module loads it, saves it with its events and jobs, and notifies.
 
+mod applicant_identity;
 mod applicant_standing;
 mod biometry;
 mod decision;
 mod details;
 mod document_facts;
+mod document_verification;
 mod extra_confirmation;
 mod limits;
 mod notifications;
@@ -16,27 +18,32 @@ mod payout_methods;
 mod prescreen;
 mod questionnaire;
 mod recheck;
+mod registered_answers;
 mod repository;
 mod review;
 mod signing;
 pub(crate) mod signing_package;
 mod signing_protocol;
 mod snapshot;
+mod state_consent;
+mod state_register;
 mod statement;
 mod terms;
 mod timeouts;
 mod uploads;
 mod view;
 
-pub use crate::actor::StaffActor;
 pub use crate::rules::Rules;
 pub use biometry::BiometryAttempt;
 pub use details::{ApplicationDetails, DeclineView, NextApplication, OpenLoanView};
+pub use document_verification::DocumentVerification;
 pub use limits::{LimitSource, StatementSkipOption};
-pub use questionnaire::{AnswersView, NewAnswers};
+pub use questionnaire::{AnswersView, NewAnswers, StoredAnswers};
 pub use recheck::RECHECK_TIMEOUT;
-pub use review::{Dossier, ReviewAnswer, ReviewQueueItem, StaffDecision, decision_json};
-pub use signing_package::DocumentVerification;
+pub use review::{
+    ApplicationReviewView, ReviewAnswer, ReviewQueueItem, StaffDecision, decision_json,
+};
+pub use state_register::{StateRegisterStatus, StateRegisterView};
 pub use statement::StatementSummary;
 pub use terms::OfferTerms;
 pub use uploads::UploadKind;
@@ -45,6 +52,7 @@ pub use view::ApplicationView;
 use std::sync::Arc;
 
 use crate::access::Access;
+use crate::cards::Cards;
 use crate::core::Core;
 use crate::growth::Growth;
 use crate::loans::Loans;
@@ -57,6 +65,7 @@ pub struct Applications {
     growth: Arc<Growth>,
     access: Arc<Access>,
     loans: Arc<Loans>,
+    cards: Arc<Cards>,
 }
 
 impl Applications {
@@ -66,7 +75,8 @@ impl Applications {
         growth: Arc<Growth>,
         access: Arc<Access>,
         loans: Arc<Loans>,
+        cards: Arc<Cards>,
     ) -> Self {
-        Self { core, messages, growth, access, loans }
+        Self { core, messages, growth, access, loans, cards }
     }
 }

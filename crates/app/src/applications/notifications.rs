@@ -1,9 +1,11 @@
 //! SMS notifications of an application that moves while the customer may be away.
 
 use base::Timestamp;
+use base::ids::{CustomerId, LoanId};
 use origination::application::{AwaitedParty, WaitLevel};
 use origination::{Application, Policy, State};
-use store::{StoreError, Tx, Uuid, customers, loans};
+use store::messages::MessageChannel;
+use store::{StoreError, Tx, customers, loans};
 
 use crate::applications::Applications;
 use crate::loans::restored;
@@ -11,8 +13,8 @@ use crate::messages::{CustomerNotification, MessageDraft, templates};
 use crate::{Error, format};
 
 /// The message for a transition, if any: if somebody else than the customer caused it while the
-/// page may have been closed, or if money moved. A customer who was told not to wait is notified
-/// when the wait is over.
+/// page may have been closed, or if money moved. A customer who did not have to wait on the
+/// page is notified when the wait is over.
 pub fn notification_for(
     before: &Application,
     after: &Application,
@@ -43,7 +45,7 @@ pub fn notification_for(
         _ if before.wait_level(policy, now) != WaitLevel::Short => {
             Some(CustomerNotification::CheckCompleted)
         }
-        // The state asks for their consent elsewhere, and they may be away when it arrives.
+        // The state requests this consent by SMS: the customer may have left the page.
         State::ContractSigning
             if was == State::ExtraConfirm && is_wait_long(before, policy, now) =>
         {
@@ -57,13 +59,13 @@ fn is_customer_turn(application: &Application) -> bool {
     application.state.awaited_party() == AwaitedParty::Customer || application.awaits_customer()
 }
 
-/// Whether it took so long that the person need not have waited before the page.
+/// Whether the wait was so long that the customer may have left the page.
 fn is_wait_long(before: &Application, policy: &Policy, now: Timestamp) -> bool {
     let slow_after = policy.flow.slow_after_seconds;
     before.since.is_some_and(|since| now >= since.plus_seconds(slow_after.into()))
 }
 
-/// Whether staff ended the camera's lock: by itself it would still hold.
+/// Whether staff lifted the biometry lock: by time alone it would still be in force.
 fn is_unlocked(before: &Application, now: Timestamp) -> bool {
     before.state == State::BioFailed && before.bio.locked_until.is_some_and(|until| until > now)
 }
@@ -72,7 +74,7 @@ impl Applications {
     pub(super) async fn notify_application_owner(
         &self,
         tx: &mut Tx,
-        customer_id: Uuid,
+        customer_id: CustomerId,
         notice: CustomerNotification,
         now: Timestamp,
     ) -> Result<(), Error> {
@@ -86,7 +88,7 @@ impl Applications {
     pub(super) async fn notify_of_payout(
         &self,
         tx: &mut Tx,
-        loan_id: Uuid,
+        loan_id: LoanId,
         now: Timestamp,
     ) -> Result<(), Error> {
         let row = loans::find(tx, loan_id).await?.ok_or(StoreError::NotFound("a loan"))?;
@@ -96,16 +98,16 @@ impl Applications {
         let Some(customer) = customers::find(tx, row.customer_id).await? else { return Ok(()) };
         self.loans.send_contract_or_verify_email(tx, &customer, &row, now).await?;
         let Some(phone) = customer.phone(&self.core.vault)? else { return Ok(()) };
-        let due_on = format::format_iso_date(&next.due_on.to_string());
+        let due_date = format::format_iso_date(&next.due_date.to_string());
         let text = templates::disbursement_sms(
             &format::format_amount(loan.contract().principal),
-            (&due_on, &format::format_amount(next.amount)),
+            (&due_date, &format::format_amount(next.amount)),
             loan.position(dues.on).schedule().len() > 1,
             customer.language,
         );
         let draft = MessageDraft {
             customer_id: Some(customer.id),
-            channel: "sms",
+            channel: MessageChannel::Sms,
             kind: "paid_out",
             to: phone.reveal(),
             text: &text,
@@ -124,7 +126,7 @@ mod tests {
     const STARTED_AT: Timestamp = Timestamp(1_794_700_800_000_000);
 
     fn application_in(state: State) -> Application {
-        let new = Application::new(ApplicationId(1), CustomerId(2));
+        let new = Application::new(ApplicationId::from_u128(1), CustomerId::from_u128(2));
         Application { state, since: Some(STARTED_AT), ..new }
     }
 
@@ -139,7 +141,7 @@ mod tests {
 
     /// Every state in which a person may wait with the page closed, and where it may lead.
     #[test]
-    fn whoever_was_let_go_is_told_when_the_wait_is_over() {
+    fn customers_are_notified_when_a_delayed_step_ends() {
         use State as S;
         for (before, after, at_once, later) in [
             (S::Prescoring, S::Preapproved, None, Some("go_on")),
@@ -200,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn a_statement_that_took_long_to_read_is_told_of_once() {
+    fn a_delayed_statement_is_announced_once() {
         let before = application_in(State::StatementProcessing);
         let read = Application { is_statement_parsed: true, ..before.clone() };
         assert_eq!(notification_after(&before, &read, 0), None);
@@ -213,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lock_that_staff_ended_is_told_of() {
+    fn a_biometry_unlock_is_announced() {
         let mut before = application_in(State::BioFailed);
         before.bio.locked_until = Some(STARTED_AT.plus_seconds(600));
         let after = application_in(State::BioRequired);

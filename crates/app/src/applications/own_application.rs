@@ -5,12 +5,13 @@ use origination::application::{ApplicationId, CustomerId, LoanRequest};
 use origination::{Application, ApplicationCommand, State};
 use store::customers::Customer;
 use store::sessions::Session;
-use store::{Tx, Uuid, applications, customers, transact};
+use store::{BlindIndex, Tx, applications, biometric_sessions, customers, transact};
 
 use super::ApplicationView;
 use super::applicant_standing::load_applicant_standing;
-use super::repository::{Actor, LoadedApplication};
+use super::repository::LoadedApplication;
 use crate::access::Visitor;
+use crate::actor::Actor;
 use crate::applications::Applications;
 use crate::{Error, Rejection, Resource};
 
@@ -26,7 +27,7 @@ impl Applications {
     }
 
     /// Starts a repeat application with the answers of the last one, submitted at once. Only
-    /// missing or outdated answers are asked for.
+    /// missing or outdated answers are requested.
     pub async fn application_repeat(
         &self,
         session: &Session,
@@ -43,10 +44,10 @@ impl Applications {
         reuses_answers: bool,
         visitor: &Visitor,
     ) -> Result<Application, Error> {
-        let (now, id) = (self.core.clock.now(), Uuid::now_v7());
+        let (now, id) = (self.core.clock.now(), ApplicationId::now_v7());
         let address = visitor.ip_blind_index(&self.core);
         let application = transact!(self.core.db, |tx| {
-            let account = load_own_customer(tx, session).await?;
+            let account = load_own_customer(tx, session.customer_id).await?;
             let iin = account.iin(&self.core.vault)?.ok_or(Rejection::SignedOut)?;
             let last = self.find_newest_application(tx, account.id).await?;
             if let Some(last) = last.as_ref().filter(|last| is_untouched_draft(last, request)) {
@@ -55,19 +56,19 @@ impl Applications {
             let last = last.as_ref().map(|last| &last.application);
             let standing =
                 load_applicant_standing(tx, &account, &iin, last, self.core.clock.today()).await?;
-            let (id, customer) = (ApplicationId(id.as_u128()), CustomerId(account.id.as_u128()));
+            let customer = account.id;
             let fresh =
                 LoadedApplication { row: None, application: Application::new(id, customer) };
             let request = request.clone();
             let command = ApplicationCommand::Start { id, customer, request, standing };
-            let by =
-                Actor { name: "customer", ip_blind_index: Some(address.clone()), ..Actor::SYSTEM };
-            let begun = self.transition(tx, &fresh, &command, &by, now).await?;
+            let by = Actor::customer_at(session, &address);
+            let begun = self.transition(tx, &fresh, &command, by, now).await?;
             self.growth.redeem_promo(tx, &begun.application, now).await?;
+            self.begin_state_register_inquiry(tx, id, now).await?;
             let is_complete =
                 reuses_answers && self.reuse_answers(tx, &account, &begun, now).await?;
             let begun = if is_complete {
-                self.submit_answers(tx, &begun, &account, visitor, now).await?
+                self.submit_answers(tx, (session, visitor), &begun, &account, now).await?
             } else {
                 begun
             };
@@ -77,18 +78,23 @@ impl Applications {
         Ok(application)
     }
 
-    /// The application as of now: transitions by time are shown before they are stored.
-    pub async fn application_view(&self, session: &Session) -> Result<ApplicationView, Error> {
+    /// The application as of now: transitions by time count before they are stored.
+    pub async fn application_view(
+        &self,
+        actor: impl Into<Actor<'_>>,
+        customer_id: CustomerId,
+    ) -> Result<ApplicationView, Error> {
+        let actor = actor.into();
         let now = self.core.clock.now();
-        let mut tx = self.core.db.read().await?;
-        let seen = match self.find_newest_application(&mut tx, session.customer_id).await? {
-            Some(seen) => seen,
-            None => return self.build_empty_view(&mut tx, session.customer_id).await,
+        let mut tx = self.core.read_customer_as(actor, customer_id).await?;
+        let loaded = match self.find_newest_application(&mut tx, customer_id).await? {
+            Some(loaded) => loaded,
+            None => return self.build_empty_view(&mut tx, customer_id).await,
         };
-        self.build_view(&mut tx, &seen, now).await
+        self.build_view(&mut tx, &loaded, now).await
     }
 
-    /// Moves the application that the person saw on by a command of theirs that needs no proof.
+    /// Executes a command of the customer's that needs no proof, on the version that they saw.
     pub async fn application_execute(
         &self,
         session: &Session,
@@ -99,20 +105,19 @@ impl Applications {
         let now = self.core.clock.now();
         let address = visitor.ip_blind_index(&self.core);
         let application = transact!(self.core.db, |tx| {
-            let seen = self.load_own_for_update(tx, session, version).await?;
+            let loaded = self.load_own_for_update(tx, session, version).await?;
             if !is_customer_command(command) {
-                let state = seen.application.state;
+                let state = loaded.application.state;
                 return Err(origination::ApplicationRejection::WrongState { state }.into());
             }
-            let by =
-                Actor { name: "customer", ip_blind_index: Some(address.clone()), ..Actor::SYSTEM };
-            let seen = match command {
-                ApplicationCommand::ChangeRequest(wanted) => {
-                    self.prescreen_changed_request(tx, seen, wanted, now).await?
+            let by = Actor::customer_at(session, &address);
+            let loaded = match command {
+                ApplicationCommand::ChangeRequest(request) => {
+                    self.prescreen_changed_request(tx, loaded, request, now).await?
                 }
-                _ => seen,
+                _ => loaded,
             };
-            let moved = self.transition(tx, &seen, command, &by, now).await?;
+            let moved = self.transition(tx, &loaded, command, by, now).await?;
             if matches!(command, ApplicationCommand::ChangeRequest(_)) {
                 self.growth.redeem_promo(tx, &moved.application, now).await?;
             }
@@ -122,8 +127,8 @@ impl Applications {
         Ok(application)
     }
 
-    /// Goes on from the first look. A face that was compared lately, in whichever application, need
-    /// not be compared again.
+    /// Continues after the prescreen. Biometry passed recently, in any application, is not
+    /// repeated.
     pub async fn application_continue(
         &self,
         session: &Session,
@@ -131,97 +136,124 @@ impl Applications {
         visitor: &Visitor,
     ) -> Result<Application, Error> {
         let mut tx = self.core.db.read().await?;
-        let bio_passed_at = self.find_biometry_passed_at(&mut tx, session.customer_id).await?;
+        let device = &session.device_blind_index;
+        let bio_passed_at =
+            self.find_biometry_passed_at(&mut tx, session.customer_id, device).await?;
         drop(tx);
         let command = ApplicationCommand::Continue { bio_passed_at };
         self.application_execute(session, version, &command, visitor).await
     }
 
-    /// When a person's face was compared last, in whichever application.
+    /// When the customer last passed biometry, in any application. A face counts on the device that
+    /// recorded it, and while phone and password are those of that time.
     pub(super) async fn find_biometry_passed_at(
         &self,
         tx: &mut Tx,
-        customer_id: Uuid,
+        customer_id: CustomerId,
+        device: &BlindIndex,
     ) -> Result<Option<Timestamp>, Error> {
-        let mut passed_at = None;
+        let customer = customers::find(tx, customer_id).await?.ok_or(Rejection::SignedOut)?;
+        let counts_from = customer.face_matches_count_from.unwrap_or(customer.created_at);
+        let mut newest = None;
         for body in applications::list_bodies_by_customer(tx, customer_id, 10).await? {
             let earlier: Application = crate::json::read(&body, "an application")?;
-            passed_at = passed_at.max(earlier.bio.passed_at);
+            let passed_at = earlier.bio.passed_at.filter(|at| *at >= counts_from);
+            if passed_at > newest && is_recorded_on(tx, &earlier, device).await? {
+                newest = passed_at;
+            }
         }
-        Ok(passed_at)
+        Ok(newest)
     }
 
-    /// Gives an open application up because its owner leaves. Money on its way is a loan already.
+    /// Cancels an open application because its account is erased or merged into another. Rejected if
+    /// it can no longer be cancelled: money on its way counts as a loan.
     pub(crate) async fn cancel_open_application(
         &self,
         tx: &mut Tx,
-        customer_id: Uuid,
+        customer_id: CustomerId,
+        by: Actor<'_>,
         now: Timestamp,
     ) -> Result<(), Error> {
-        let Some(row) = applications::find_newest_by_customer(tx, customer_id).await? else {
+        let newest = applications::find_newest_by_customer(tx, customer_id).await?;
+        let Some(row) = newest else {
             return Ok(());
         };
-        let seen = LoadedApplication::try_from_row(row)?;
-        if !seen.application.state.is_open() {
+        let loaded = LoadedApplication::try_from_row(row)?;
+        if !loaded.application.state.is_open() {
             return Ok(());
         }
-        let by = Actor { name: "customer", reason: Some("erasure"), ..Actor::SYSTEM };
-        match self.transition(tx, &seen, &ApplicationCommand::Cancel, &by, now).await {
+        match self.transition(tx, &loaded, &ApplicationCommand::Cancel, by, now).await {
             Ok(_) => Ok(()),
             Err(Error::Rejected(_)) => Err(Rejection::ErasureBlockedByLoan.into()),
-            Err(problem) => Err(problem),
+            Err(error) => Err(error),
         }
     }
 
-    /// The person's newest application.
+    /// The customer's newest application.
     pub(super) async fn load_own_application(
         &self,
         tx: &mut Tx,
-        session: &Session,
+        customer_id: CustomerId,
     ) -> Result<LoadedApplication, Error> {
-        self.find_newest_application(tx, session.customer_id)
+        self.find_newest_application(tx, customer_id)
             .await?
             .ok_or(Error::NotFound(Resource::Application))
     }
 
-    /// The person's newest application, where nothing but time has moved it since they looked.
+    /// The customer's newest application. A version conflict if anything but time has moved it
+    /// since the version that they saw.
     pub(super) async fn load_own_for_update(
         &self,
         tx: &mut Tx,
         session: &Session,
         version: i64,
     ) -> Result<LoadedApplication, Error> {
-        let seen = self.load_own_application(tx, session).await?;
-        let now = self.advance_to(&seen.application, self.core.clock.now())?;
-        let shown = i64::from(seen.application.version)..=i64::from(now.version);
-        if shown.contains(&version) { Ok(seen) } else { Err(Error::VersionConflict) }
+        let loaded = self.load_own_application(tx, session.customer_id).await?;
+        let current = self.advance_to(&loaded.application, self.core.clock.now())?;
+        let versions = i64::from(loaded.application.version)..=i64::from(current.version);
+        if versions.contains(&version) { Ok(loaded) } else { Err(Error::VersionConflict) }
     }
 
-    async fn find_newest_application(
+    /// The newest application of a customer, if there is one.
+    pub(super) async fn find_newest_application(
         &self,
         tx: &mut Tx,
-        customer_id: Uuid,
+        customer_id: CustomerId,
     ) -> Result<Option<LoadedApplication>, Error> {
         let row = applications::find_newest_by_customer(tx, customer_id).await?;
         Ok(row.map(LoadedApplication::try_from_row).transpose()?)
     }
 }
 
-pub(super) async fn load_own_customer(tx: &mut Tx, session: &Session) -> Result<Customer, Error> {
-    let customer = customers::find(tx, session.customer_id).await?;
-    customer.ok_or(Error::Rejected(Rejection::SignedOut))
+pub(super) async fn load_own_customer(
+    tx: &mut Tx,
+    customer_id: CustomerId,
+) -> Result<Customer, Error> {
+    let customer = customers::find(tx, customer_id).await?;
+    customer.ok_or_else(|| Rejection::SignedOut.into())
 }
 
-/// Begun and not touched since, for the same: pressing twice begins once.
-fn is_untouched_draft(seen: &LoadedApplication, request: &LoanRequest) -> bool {
-    let application = &seen.application;
+/// Whether the face of an application was recorded on a device.
+async fn is_recorded_on(
+    tx: &mut Tx,
+    application: &Application,
+    device: &BlindIndex,
+) -> Result<bool, Error> {
+    let capture = i64::from(application.bio.captures);
+    let session = biometric_sessions::find_by_capture(tx, application.id, capture).await?;
+    Ok(session.is_some_and(|session| session.device_blind_index.as_ref() == Some(device)))
+}
+
+/// Whether it is an unchanged draft for the same request: starting is idempotent.
+fn is_untouched_draft(loaded: &LoadedApplication, request: &LoanRequest) -> bool {
+    let application = &loaded.application;
     application.state == State::Draft
         && application.version == 1
         && application.request.as_ref() == Some(request)
 }
 
-/// Whether a person may ask for it is. Signatures, answers of providers and decisions have
-/// ways of their own.
+/// Whether a customer may send the command as it is. Signatures, results of providers and decisions
+/// have functions of their own.
 const fn is_customer_command(command: &ApplicationCommand) -> bool {
     matches!(
         command,

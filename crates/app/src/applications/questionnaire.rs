@@ -1,27 +1,32 @@
-//! The questionnaire: stored as typed, validated on submission.
+//! The questionnaire: stored as typed, or as the state register says; validated on submission.
+
+use std::collections::BTreeMap;
 
 use base::Timestamp;
+use base::ids::{ApplicationId, CustomerId};
 use identity::Email;
 use origination::questionnaire::{Field, FieldError, ParseContext, RawAnswers, Step, parse_step};
 use origination::{Application, ApplicationCommand};
 use store::customers::Customer;
 use store::sessions::Session;
-use store::{Tx, Uuid, applications, fingerprints, questionnaire_answers, transact};
+use store::{Tx, applications, fingerprints, questionnaire_answers, transact};
 use zeroize::Zeroizing;
 
 use super::own_application::load_own_customer;
-use super::repository::{Actor, LoadedApplication};
+use super::repository::LoadedApplication;
+use super::state_register::StateRegisterView;
 use crate::access::Visitor;
+use crate::actor::Actor;
 use crate::applications::Applications;
-use crate::consents::{ConsentKind, consent_text_version};
+use crate::consents::{ConsentKind, consent_text_version, is_consent_required};
 use crate::{Error, Rejection};
 
 /// Several times the size of all fields together.
 const ANSWERS_BYTES_MAX: usize = 16 * 1024;
 
-/// A part of the questionnaire as the browser has it.
+/// A step of the questionnaire as the browser sends it.
 pub struct NewAnswers<'a> {
-    /// Which part.
+    /// The step.
     pub step: Step,
     /// A JSON object of fields and texts.
     pub raw_json: &'a str,
@@ -31,19 +36,29 @@ pub struct NewAnswers<'a> {
 
 /// The stored answers of a step.
 pub struct AnswersView {
-    /// Which part.
+    /// The code of the step.
     pub step: String,
-    /// What was typed, as it came.
+    /// The answers as typed, a JSON object.
     pub raw_json: Zeroizing<String>,
-    /// Whether every field of it is right.
+    /// Whether every field was valid.
     pub is_valid: bool,
-    /// When.
+    /// When they were last saved.
     pub saved_at: Timestamp,
+}
+
+/// What the form begins with.
+pub struct StoredAnswers {
+    /// The answers so far.
+    pub own: Vec<AnswersView>,
+    /// Those of an earlier application.
+    pub previous: Vec<AnswersView>,
+    /// What the register answers instead of the customer.
+    pub state_register: StateRegisterView,
 }
 
 impl Applications {
     /// Stores a step of the questionnaire. If the customer continues with errors it is stored too,
-    /// and the errors are returned.
+    /// and the errors are returned. Nothing is stored if something differs from the state register.
     pub async fn answers_save(
         &self,
         session: &Session,
@@ -52,55 +67,75 @@ impl Applications {
         visitor: &Visitor,
     ) -> Result<Application, Error> {
         let now = self.core.clock.now();
-        let raw = parse_answers(new.raw_json)?;
+        let sent = parse_sent_answers(new.raw_json)?;
         let address = visitor.ip_blind_index(&self.core);
-        let (application, faults) = transact!(self.core.db, |tx| {
-            let seen = self.load_own_for_update(tx, session, version).await?;
-            let customer = load_own_customer(tx, session).await?;
-            let faults = self.validate_answers(&customer, new.step, &raw)?;
-            let by =
-                Actor { name: "customer", ip_blind_index: Some(address.clone()), ..Actor::SYSTEM };
+        let (application, errors) = transact!(self.core.db, |tx| {
+            let loaded = self.load_own_for_update(tx, session, version).await?;
+            let customer = load_own_customer(tx, session.customer_id).await?;
+            let id = application_id(&loaded);
+            // The register's answer may come at the same moment.
+            applications::lock_for_update(tx, id).await?;
+            let phone = customer.phone(&self.core.vault)?.ok_or(Rejection::SignedOut)?;
+            let registered = self.find_registered_answers(tx, id, &phone).await?;
+            let differences = registered.find_differences(new.step, &sent);
+            if !differences.is_empty() {
+                return Err(Rejection::InvalidFields(differences).into());
+            }
+            let answers = registered.complete(new.step, sent.clone());
+            let raw_json =
+                serde_json::to_string(&answers).map_err(|_| Rejection::MalformedAnswers)?;
+            let errors = self.validate_answers(&customer, new.step, &parse_answers(&raw_json)?)?;
+            let by = Actor::customer_at(session, &address);
             let moved =
-                self.transition(tx, &seen, &ApplicationCommand::SaveDraft, &by, now).await?;
-            let (id, typed) = (application_id(&moved), (new.raw_json, faults.is_empty()));
-            questionnaire_answers::upsert(tx, &self.core.vault, id, new.step.code(), typed, now)
-                .await?;
-            Ok::<_, Error>((moved.application, faults))
+                self.transition(tx, &loaded, &ApplicationCommand::SaveDraft, by, now).await?;
+            let typed = (raw_json.as_str(), errors.is_empty());
+            questionnaire_answers::upsert(tx, &self.core.vault, id, new.step, typed, now).await?;
+            Ok::<_, Error>((moved.application, errors))
         })?;
-        if new.is_final && !faults.is_empty() {
-            return Err(Rejection::InvalidFields(faults).into());
+        if new.is_final && !errors.is_empty() {
+            return Err(Rejection::InvalidFields(errors).into());
         }
         Ok(application)
     }
 
-    /// The answers so far, and those of an earlier application for reuse.
+    /// The answers so far, those of an earlier application for reuse, and what the state register
+    /// says.
     pub async fn answers_list(
         &self,
-        session: &Session,
-    ) -> Result<(Vec<AnswersView>, Vec<AnswersView>), Error> {
-        let mut tx = self.core.db.read().await?;
-        let seen = self.load_own_application(&mut tx, session).await?;
+        actor: impl Into<Actor<'_>>,
+        customer_id: CustomerId,
+    ) -> Result<StoredAnswers, Error> {
+        let actor = actor.into();
+        let mut tx = self.core.read_customer_as(actor, customer_id).await?;
+        let loaded = self.load_own_application(&mut tx, customer_id).await?;
         let own =
-            questionnaire_answers::list_by_application(&mut tx, application_id(&seen)).await?;
+            questionnaire_answers::list_by_application(&mut tx, application_id(&loaded)).await?;
         let earlier = questionnaire_answers::list_from_previous_application(
             &mut tx,
-            session.customer_id,
-            application_id(&seen),
+            customer_id,
+            application_id(&loaded),
         )
         .await?;
-        Ok((self.decrypt_answers(own)?, self.decrypt_answers(earlier)?))
+        let customer = load_own_customer(&mut tx, customer_id).await?;
+        let phone = customer.phone(&self.core.vault)?.ok_or(Rejection::SignedOut)?;
+        let id = application_id(&loaded);
+        Ok(StoredAnswers {
+            own: self.decrypt_answers(own)?,
+            previous: self.decrypt_answers(earlier)?,
+            state_register: self.load_state_register_view(&mut tx, id, &phone).await?,
+        })
     }
 
     fn decrypt_answers(
         &self,
-        kept: Vec<questionnaire_answers::QuestionnaireAnswer>,
+        rows: Vec<questionnaire_answers::QuestionnaireAnswer>,
     ) -> Result<Vec<AnswersView>, Error> {
-        kept.into_iter()
+        rows.into_iter()
             .map(|row| {
                 let typed = row.raw(&self.core.vault)?;
                 Ok(AnswersView {
                     raw_json: typed,
-                    step: row.step,
+                    step: row.step.code().to_owned(),
                     is_valid: row.is_valid,
                     saved_at: row.updated_at,
                 })
@@ -118,12 +153,13 @@ impl Applications {
     ) -> Result<Application, Error> {
         let now = self.core.clock.now();
         let application = transact!(self.core.db, |tx| {
-            let seen = self.load_own_for_update(tx, session, version).await?;
-            let customer = load_own_customer(tx, session).await?;
-            let moved = self.submit_answers(tx, &seen, &customer, visitor, now).await?;
+            let loaded = self.load_own_for_update(tx, session, version).await?;
+            let customer = load_own_customer(tx, session.customer_id).await?;
+            let moved =
+                self.submit_answers(tx, (session, visitor), &loaded, &customer, now).await?;
             applications::update_partner_offers_choice(
                 tx,
-                application_id(&seen),
+                application_id(&loaded),
                 wants_partner_offers,
             )
             .await?;
@@ -133,30 +169,34 @@ impl Applications {
         Ok(application)
     }
 
-    /// Sends the answers that an application has.
+    /// Submits the stored answers of an application.
     pub(super) async fn submit_answers(
         &self,
         tx: &mut Tx,
-        seen: &LoadedApplication,
+        (session, visitor): (&Session, &Visitor),
+        loaded: &LoadedApplication,
         customer: &Customer,
-        visitor: &Visitor,
         now: Timestamp,
     ) -> Result<LoadedApplication, Error> {
         let iin = customer.iin(&self.core.vault)?.ok_or(Rejection::SignedOut)?;
         let command = ApplicationCommand::Submit {
-            is_complete: self.is_questionnaire_complete(tx, customer, application_id(seen)).await?,
+            is_complete: self
+                .is_questionnaire_complete(tx, customer, application_id(loaded))
+                .await?,
             are_consents_current: has_current_consents(tx, customer.id).await?,
             age_years: iin.age_on(self.core.clock.today()).unwrap_or(0),
         };
-        let address = Some(visitor.ip_blind_index(&self.core));
-        let by = Actor { name: "customer", ip_blind_index: address, ..Actor::SYSTEM };
-        let moved = self.transition(tx, seen, &command, &by, now).await?;
-        self.save_fingerprints(tx, customer, application_id(seen), visitor, now).await?;
-        if let Some(email) = self.find_email_answer(tx, application_id(seen)).await? {
+        let address = visitor.ip_blind_index(&self.core);
+        let by = Actor::customer_at(session, &address);
+        let moved = self.transition(tx, loaded, &command, by, now).await?;
+        let device = visitor.device_blind_index(&self.core);
+        applications::update_device(tx, application_id(loaded), &device).await?;
+        self.save_fingerprints(tx, customer, application_id(loaded), visitor, now).await?;
+        if let Some(email) = self.find_email_answer(tx, application_id(loaded)).await? {
             self.access.save_unverified_email(tx, customer, &email, now).await?;
         }
-        let whose = (customer.id, Some(application_id(seen)));
-        self.growth.record_attribution(tx, whose, &visitor.visit, now).await?;
+        let subject = (customer.id, Some(application_id(loaded)));
+        self.growth.record_attribution(tx, subject, &visitor.visit, now).await?;
         Ok(moved)
     }
 
@@ -176,7 +216,7 @@ impl Applications {
                 tx,
                 &self.core.vault,
                 application_id(begun),
-                step.code(),
+                step,
                 (&typed, true),
                 now,
             )
@@ -185,43 +225,43 @@ impl Applications {
         self.is_questionnaire_complete(tx, customer, application_id(begun)).await
     }
 
-    /// Whether a new application could be sent with the answers of an earlier one.
+    /// Whether a new application could be submitted with the answers of an earlier one.
     pub(super) async fn has_reusable_answers(
         &self,
         tx: &mut Tx,
         customer: &Customer,
     ) -> Result<bool, Error> {
-        let known = self.list_valid_earlier_answers(tx, customer, Uuid::nil()).await?;
+        let reusable = self.list_valid_earlier_answers(tx, customer, ApplicationId::nil()).await?;
         for step in Step::ALL {
-            let is_known = known.iter().any(|(known, _)| known == step);
-            if !is_known
+            let is_answered = reusable.iter().any(|(answered, _)| answered == step);
+            if !is_answered
                 && !self.validate_answers(customer, *step, &RawAnswers::default())?.is_empty()
             {
                 return Ok(false);
             }
         }
-        Ok(!known.is_empty())
+        Ok(!reusable.is_empty())
     }
 
-    /// What a person answered for an earlier application than one, where it is right today.
+    /// The answers of the application before the given one that are valid today.
     async fn list_valid_earlier_answers(
         &self,
         tx: &mut Tx,
         customer: &Customer,
-        application_id: Uuid,
+        application_id: ApplicationId,
     ) -> Result<Vec<(Step, Zeroizing<String>)>, Error> {
-        let mut right = Vec::new();
+        let mut answers = Vec::new();
         for row in
             questionnaire_answers::list_from_previous_application(tx, customer.id, application_id)
                 .await?
         {
-            let Some(step) = Step::from_code(&row.step) else { continue };
+            let step = row.step;
             let typed = row.raw(&self.core.vault)?;
             if self.validate_answers(customer, step, &parse_answers(&typed)?)?.is_empty() {
-                right.push((step, typed));
+                answers.push((step, typed));
             }
         }
-        Ok(right)
+        Ok(answers)
     }
 
     /// Stores the fingerprints of document and device.
@@ -229,7 +269,7 @@ impl Applications {
         &self,
         tx: &mut Tx,
         customer: &Customer,
-        application_id: Uuid,
+        application_id: ApplicationId,
         visitor: &Visitor,
         now: Timestamp,
     ) -> Result<(), Error> {
@@ -249,26 +289,26 @@ impl Applications {
     async fn find_email_answer(
         &self,
         tx: &mut Tx,
-        application_id: Uuid,
+        application_id: ApplicationId,
     ) -> Result<Option<Email>, Error> {
-        let kept = questionnaire_answers::list_by_application(tx, application_id).await?;
-        let Some(row) = kept.iter().find(|row| row.step == Step::Contacts.code()) else {
+        let rows = questionnaire_answers::list_by_application(tx, application_id).await?;
+        let Some(row) = rows.iter().find(|row| row.step == Step::Contacts) else {
             return Ok(None);
         };
         let raw = parse_answers(&row.raw(&self.core.vault)?)?;
         Ok(Email::try_new(raw.get(Field::Email)).ok())
     }
 
-    /// Whether every part is there and right today: a document may have expired since.
+    /// Whether every step is valid today: a document may have expired since it was saved.
     async fn is_questionnaire_complete(
         &self,
         tx: &mut Tx,
         customer: &Customer,
-        application_id: Uuid,
+        application_id: ApplicationId,
     ) -> Result<bool, Error> {
-        let kept = questionnaire_answers::list_by_application(tx, application_id).await?;
+        let rows = questionnaire_answers::list_by_application(tx, application_id).await?;
         for step in Step::ALL {
-            let found = kept.iter().find(|row| row.step == step.code());
+            let found = rows.iter().find(|row| row.step == *step);
             let typed = found.map(|row| row.raw(&self.core.vault)).transpose()?;
             let raw =
                 typed.map_or_else(|| Ok(RawAnswers::default()), |typed| parse_answers(&typed))?;
@@ -279,6 +319,16 @@ impl Applications {
         Ok(true)
     }
 
+    /// Whether the answers of a step are valid today.
+    pub(super) fn is_step_valid(
+        &self,
+        customer: &Customer,
+        step: Step,
+        raw_json: &str,
+    ) -> Result<bool, Error> {
+        Ok(self.validate_answers(customer, step, &parse_answers(raw_json)?)?.is_empty())
+    }
+
     fn validate_answers(
         &self,
         customer: &Customer,
@@ -287,13 +337,19 @@ impl Applications {
     ) -> Result<Vec<FieldError>, Error> {
         let own_phone = customer.phone(&self.core.vault)?.ok_or(Rejection::SignedOut)?;
         let iin = customer.iin(&self.core.vault)?.ok_or(Rejection::SignedOut)?;
-        // The number is the account's and never edited, whatever a browser sends.
+        // The IIN is the account's and cannot be edited, whatever a browser sends.
         let mut raw = raw.clone();
         raw.set(Field::Iin, iin.reveal());
         let (today, age) = (self.core.clock.today(), self.core.rules.policy.age);
         let context = ParseContext { today, own_phone: &own_phone, age };
         Ok(parse_step(step, &raw, &context).err().unwrap_or_default())
     }
+}
+
+/// The answers as sent, by the field's code; unknown fields are rejected.
+fn parse_sent_answers(sent: &str) -> Result<BTreeMap<String, String>, Error> {
+    parse_answers(sent)?;
+    serde_json::from_str(sent).map_err(|_| Error::Rejected(Rejection::MalformedAnswers))
 }
 
 fn parse_answers(typed: &str) -> Result<RawAnswers, Error> {
@@ -303,14 +359,17 @@ fn parse_answers(typed: &str) -> Result<RawAnswers, Error> {
     serde_json::from_str(typed).map_err(|_| Error::Rejected(Rejection::MalformedAnswers))
 }
 
-fn application_id(seen: &LoadedApplication) -> Uuid {
-    Uuid::from_u128(seen.application.id.0)
+fn application_id(loaded: &LoadedApplication) -> ApplicationId {
+    loaded.application.id
 }
 
 /// Whether all required consents are given in their current version.
-async fn has_current_consents(tx: &mut Tx, customer_id: Uuid) -> Result<bool, Error> {
-    for kind in ConsentKind::ALL.into_iter().filter(|kind| kind.is_required()) {
-        let given = store::consents::find_current(tx, customer_id, kind.name()).await?;
+pub(super) async fn has_current_consents(
+    tx: &mut Tx,
+    customer_id: CustomerId,
+) -> Result<bool, Error> {
+    for kind in ConsentKind::ALL.iter().copied().filter(|kind| is_consent_required(*kind)) {
+        let given = store::consents::find_current(tx, customer_id, kind).await?;
         let is_current =
             given.is_some_and(|row| row.is_given && row.text_version == consent_text_version());
         if !is_current {

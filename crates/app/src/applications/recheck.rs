@@ -3,11 +3,12 @@
 
 use std::future::Future;
 use std::time::Duration;
+use store::bureau_inquiries::InquiryPurpose;
 
+use base::ids::ApplicationId;
 use origination::Known;
 use origination::application::Recheck;
 use providers::bureau::CreditReport;
-use store::Uuid;
 
 use super::prescreen::parse_report;
 use super::repository::LoadedApplication;
@@ -16,8 +17,8 @@ use crate::Error;
 use crate::applications::Applications;
 use crate::person::Person;
 
-/// The customer waits with the page open, so this ends before the request times out: they then
-/// learn that the bureau is late, and not that we are.
+/// The customer waits with the page open, so this ends before their request times out: the error
+/// then names the bureau.
 pub const RECHECK_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// A report younger than this is reused.
@@ -27,10 +28,10 @@ impl Applications {
     /// Asks the bureau once more, just before a signature counts.
     pub(super) async fn recheck_before_signing(
         &self,
-        seen: &LoadedApplication,
+        loaded: &LoadedApplication,
     ) -> Result<Recheck, Error> {
-        let id = Uuid::from_u128(seen.application.id.0);
-        let customer_id = Uuid::from_u128(seen.application.customer.0);
+        let id = loaded.application.id;
+        let customer_id = loaded.application.customer;
         let mut tx = self.core.db.read().await?;
         let person: Person = self.core.load_person(&mut tx, customer_id, id).await?;
         drop(tx);
@@ -44,20 +45,22 @@ impl Applications {
     /// id; an incomplete answer is not reused.
     async fn load_recent_report(
         &self,
-        application_id: Uuid,
+        application_id: ApplicationId,
         person: &Person,
     ) -> Result<CreditReport, Error> {
         let now = self.core.clock.now();
-        let lately = now.plus_seconds(-RECHECK_REPORT_TTL_S);
-        let mut kept = self.find_or_create_inquiry(application_id, "recheck", lately).await?;
-        if let Some(text) = kept.report(&self.core.vault)? {
+        let since = now.plus_seconds(-RECHECK_REPORT_TTL_S);
+        let mut inquiry =
+            self.find_or_create_inquiry(application_id, InquiryPurpose::Recheck, since).await?;
+        if let Some(text) = inquiry.report(&self.core.vault)? {
             let report = parse_report(&text)?;
             if is_conclusive(&self.to_recheck(&report)) {
                 return Ok(report);
             }
-            kept = self.find_or_create_inquiry(application_id, "recheck", now).await?;
+            inquiry =
+                self.find_or_create_inquiry(application_id, InquiryPurpose::Recheck, now).await?;
         }
-        with_timeout(RECHECK_TIMEOUT, self.fetch_bureau_report(kept.id, person, None)).await
+        with_timeout(RECHECK_TIMEOUT, self.fetch_bureau_report(inquiry.id, person, None)).await
     }
 
     fn to_recheck(&self, report: &CreditReport) -> Recheck {
@@ -70,17 +73,17 @@ impl Applications {
     }
 }
 
-fn is_conclusive(found: &Recheck) -> bool {
-    found.is_stop_credit != Known::Unknown && found.has_arrears != Known::Unknown
+fn is_conclusive(recheck: &Recheck) -> bool {
+    recheck.is_stop_credit != Known::Unknown && recheck.has_arrears != Known::Unknown
 }
 
-/// An answer, or that there is none yet.
+/// The result of a call to the bureau, or an unavailable provider if it takes too long.
 async fn with_timeout<T>(
     time_max: Duration,
-    asking: impl Future<Output = Result<T, Error>>,
+    call: impl Future<Output = Result<T, Error>>,
 ) -> Result<T, Error> {
     let late = |_| Error::ProviderUnavailable("the bureau is too slow to wait for".to_owned());
-    tokio::time::timeout(time_max, asking).await.map_err(late)?
+    tokio::time::timeout(time_max, call).await.map_err(late)?
 }
 
 #[cfg(test)]
@@ -88,7 +91,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn an_answer_that_does_not_come_is_a_provider_that_is_late() {
+    async fn a_timeout_is_an_unavailable_provider() {
         let never = std::future::pending::<Result<(), _>>();
         let late = with_timeout(Duration::from_millis(1), never).await;
         assert!(matches!(late, Err(Error::ProviderUnavailable(_))), "{late:?}");

@@ -1,36 +1,21 @@
 //! Loading and saving applications, and the only way to move one.
 
 use base::Timestamp;
+use base::ids::LoanId;
 use jobs::JobKind;
 use origination::application::AwaitedParty;
 use origination::{Application, ApplicationCommand, ApplicationEvent, State, apply, decide};
 use store::applications::{self, NewEvent};
 use store::audit::{self, NewEntry};
-use store::{BlindIndex, StoreError, Tx, Uuid};
+use store::{StoreError, Tx};
 
 use super::notifications;
+use crate::actor::Actor;
 use crate::applications::Applications;
+use crate::audit::Subject;
 use crate::{Error, json};
 
-/// Who moves an application, and why.
-pub struct Actor<'a> {
-    /// `customer`, `staff/<name>`, `system` or a provider.
-    pub name: &'a str,
-    /// The stated reason, if any.
-    pub reason: Option<&'a str>,
-    /// From which network address.
-    pub ip_blind_index: Option<BlindIndex>,
-    /// What the one who asks calls it: the same name twice is one step.
-    pub idempotency_key: Option<&'a str>,
-}
-
-impl Actor<'_> {
-    /// Transitions by time.
-    pub const SYSTEM: Actor<'static> =
-        Actor { name: "system", reason: None, ip_blind_index: None, idempotency_key: None };
-}
-
-/// An application and the row it came from; none where it is not begun.
+/// An application and the row it was loaded from; there is no row before it is started.
 #[derive(Clone)]
 pub struct LoadedApplication {
     pub row: Option<applications::Application>,
@@ -45,92 +30,89 @@ impl LoadedApplication {
 }
 
 impl Applications {
-    /// Decides on a command and saves what came of it: the application, its events, the work that
-    /// follows and a row of the audit trail, in one trip.
+    /// Decides on a command and saves the result: the application, its events, the jobs that follow
+    /// and an audit entry, in one batch.
     pub(super) async fn transition(
         &self,
         tx: &mut Tx,
-        seen: &LoadedApplication,
+        loaded: &LoadedApplication,
         command: &ApplicationCommand,
-        by: &Actor<'_>,
+        by: Actor<'_>,
         now: Timestamp,
     ) -> Result<LoadedApplication, Error> {
         let events =
-            decide(&seen.application, command, &self.core.rules.rulebook(), Timestamp(now.0))?;
+            decide(&loaded.application, command, &self.core.rules.rulebook(), Timestamp(now.0))?;
         if events.is_empty() {
-            return Ok(seen.clone());
+            return Ok(loaded.clone());
         }
         let mut steps = Vec::with_capacity(events.len());
-        let mut application = seen.application.clone();
+        let mut application = loaded.application.clone();
         for event in &events {
             let from = application.state;
             application = apply(application, event);
             steps.push(event_row(from, event, by));
         }
-        let row = self.build_row(seen, &application, now);
+        let row = self.build_row(loaded, &application, now);
         let mut batch = tx.batch();
-        match &seen.row {
+        match &loaded.row {
             None => applications::insert(&mut batch, &row),
             Some(before) => applications::update(&mut batch, before.version, &row),
         }
-        let before = seen.row.as_ref().map_or(0, |row| row.version);
+        let before = loaded.row.as_ref().map_or(0, |row| row.version);
         applications::append_events(&mut batch, row.id, before, steps);
-        for kind in jobs_after(&seen.application, &application) {
+        for kind in jobs_after(&loaded.application, &application) {
             jobs::requeue_in_batch(&mut batch, kind, row.id, now);
         }
         let detail = serde_json::json!({
-            "application": row.id.to_string(), "from": seen.application.state.code(),
-            "to": application.state.code(), "reason": by.reason,
+            "application": row.id.to_string(), "from": loaded.application.state.code(),
+            "to": application.state.code(), "reason": by.reason(),
         });
-        let subject = format!("customer/{}", row.customer_id);
-        let (actor, action) = (by.name, "application_moved");
-        audit::insert_in_batch(
-            &mut batch,
-            &NewEntry { actor, action, subject: &subject, detail: &detail },
-            now,
-        );
+        let (actor, subject) = (by.name(), Subject::Customer(row.customer_id).to_string());
+        let action = "application_moved";
+        let entry = NewEntry { actor: &actor, action, subject: &subject, detail: &detail };
+        audit::insert_in_batch(&mut batch, &entry, now);
         batch.exec().await?;
         let policy = &self.core.rules.policy;
         if let Some(notice) = notifications::notification_for(
-            &seen.application,
+            &loaded.application,
             &application,
             policy,
             Timestamp(now.0),
         ) {
             self.notify_application_owner(tx, row.customer_id, notice, now).await?;
         }
-        if application.state == State::Active && seen.application.state != State::Active {
-            self.notify_of_payout(tx, row.id, now).await?;
+        if application.state == State::Active && loaded.application.state != State::Active {
+            self.notify_of_payout(tx, LoanId::of_application(row.id), now).await?;
         }
         Ok(LoadedApplication { row: Some(row), application })
     }
 
     fn build_row(
         &self,
-        seen: &LoadedApplication,
+        loaded: &LoadedApplication,
         application: &Application,
         now: Timestamp,
     ) -> applications::Application {
-        let before = seen.row.as_ref();
+        let before = loaded.row.as_ref();
         applications::Application {
-            id: Uuid::from_u128(application.id.0),
+            id: application.id,
             version: i64::from(application.version),
-            customer_id: Uuid::from_u128(application.customer.0),
-            state: application.state.code().to_owned(),
+            customer_id: application.customer,
+            state: application.state,
             body: json::write(application),
             created_at: before.map_or(now, |row| row.created_at),
             updated_at: now,
             deadline_at: self.next_tick_at(application),
-            // The loan is what the application became: they have one identity.
+            // A loan has the id of its application.
             loan_id: (application.state == State::Active)
-                .then(|| Uuid::from_u128(application.id.0)),
+                .then(|| LoanId::of_application(application.id)),
             is_success_acknowledged: before.is_some_and(|row| row.is_success_acknowledged),
             payout_method_id: before.and_then(|row| row.payout_method_id),
             wants_partner_offers: before.is_some_and(|row| row.wants_partner_offers),
         }
     }
 
-    /// When time has something to say: the state ends, or an answer becomes late.
+    /// When the next transition by time is due: the state expires, or a provider becomes late.
     fn next_tick_at(&self, application: &Application) -> Option<Timestamp> {
         let is_machine = application.state.awaited_party() == AwaitedParty::Provider
             && !application.awaits_customer();
@@ -145,9 +127,9 @@ impl Applications {
 
 /// The jobs that follow a transition.
 fn jobs_after(before: &Application, after: &Application) -> Vec<JobKind> {
-    let mut work = Vec::new();
+    let mut kinds = Vec::new();
     if before.state != after.state || before.payout != after.payout {
-        work.extend(match after.state {
+        kinds.extend(match after.state {
             State::Prescoring => Some(JobKind::Prescreening),
             State::BioProcessing => Some(JobKind::FaceMatch),
             State::StatementProcessing => Some(JobKind::BankStatementReading),
@@ -160,20 +142,24 @@ fn jobs_after(before: &Application, after: &Application) -> Vec<JobKind> {
         });
     }
     if before.signed_hash.is_none() && after.signed_hash.is_some() {
-        work.push(JobKind::SigningProtocol);
+        kinds.push(JobKind::SigningProtocol);
     }
-    work
+    kinds
 }
 
-fn event_row(from: State, event: &ApplicationEvent, by: &Actor<'_>) -> NewEvent {
+fn event_row(from: State, event: &ApplicationEvent, by: Actor<'_>) -> NewEvent {
     NewEvent {
         occurred_at: Timestamp(event.at.0),
-        actor: by.name.to_owned(),
-        from_state: from.code().to_owned(),
-        to_state: event.to.code().to_owned(),
-        reason: by.reason.map(str::to_owned),
-        ip_blind_index: by.ip_blind_index.clone(),
-        idempotency_key: by.idempotency_key.map(str::to_owned),
+        actor: match by {
+            // An application has one customer: the event need not say which.
+            Actor::Customer { .. } => "customer".to_owned(),
+            Actor::Staff(_) | Actor::Provider { .. } | Actor::System => by.name(),
+        },
+        from_state: from,
+        to_state: event.to,
+        reason: by.reason().map(str::to_owned),
+        ip_blind_index: by.ip_blind_index().cloned(),
+        idempotency_key: by.idempotency_key().map(str::to_owned),
         event: json::write(event),
     }
 }

@@ -1,7 +1,8 @@
-//! What needs a person of the staff: the queue, the dossier, and their decisions, each with a name and
-//! a reason.
+//! Review by the staff: the queue, the application under review, and their decisions, each with a
+//! name and a reason.
 
 use base::Timestamp;
+use base::ids::{ApplicationId, CustomerId};
 use jobs::JobKind;
 use money::Tenge;
 use origination::application::{
@@ -12,15 +13,18 @@ use origination::{ApplicationCommand, ApplicationRejection, LoanOffer, ReasonCod
 use sha2::{Digest, Sha256};
 use store::applications::{self, EventRow};
 use store::bank_statements::BankStatement;
+use store::decisions::DecisionKind;
 use store::decisions::{self, Decision};
+use store::state_register_inquiries::{self, StateRegisterInquiry};
 use store::uploads::Upload;
 use store::{JsonText, Tx, Uuid, bank_statements, review_requests, transact, uploads};
 use zeroize::Zeroizing;
 
-use super::repository::{Actor, LoadedApplication};
+use super::repository::LoadedApplication;
 use super::terms::find_product;
-use crate::actor::StaffActor;
+use crate::actor::{Actor, StaffMember};
 use crate::applications::Applications;
+use crate::audit::Subject;
 use crate::messages::CustomerNotification;
 use crate::{Error, Resource, json};
 
@@ -37,7 +41,7 @@ const REVIEW_STATES: [State; 4] =
 #[derive(Debug, Clone)]
 pub struct ReviewQueueItem {
     /// The application.
-    pub id: Uuid,
+    pub id: ApplicationId,
     /// Where it stands.
     pub state: State,
     /// Since when.
@@ -48,23 +52,25 @@ pub struct ReviewQueueItem {
     pub referred_for: Vec<ReasonCode>,
     /// The customer requested a review of a decline.
     pub is_review_requested: bool,
-    /// A provider is late, and the customer was told.
+    /// A provider is late.
     pub is_late: bool,
 }
 
-/// Everything on an application that a decision needs. Nothing in it names the person.
-pub struct Dossier {
+/// Everything about an application that a decision needs, without personal data.
+pub struct ApplicationReviewView {
     /// The application.
     pub application: origination::Application,
-    /// How it came there.
+    /// Its history.
     pub events: Vec<EventRow>,
-    /// What was decided, and from what.
+    /// Earlier decisions with their snapshots.
     pub decisions: Vec<Decision>,
-    /// What was sent.
+    /// The uploaded files.
     pub files: Vec<Upload>,
-    /// What was read in the newest statement.
+    /// The newest bank statement.
     pub statement: Option<BankStatement>,
-    /// What the person wrote about a refusal.
+    /// What the state register was asked, and how it ended.
+    pub state_register: Option<StateRegisterInquiry>,
+    /// The customer's request to review a decline.
     pub review_text: Option<Zeroizing<String>>,
     /// When it was answered.
     pub review_answered_at: Option<Timestamp>,
@@ -80,7 +86,7 @@ pub enum StaffDecision {
         /// Days or months.
         term: Option<u32>,
     },
-    /// Do not lend.
+    /// Rejects the application.
     Reject(ReasonCode),
     /// Documents are needed first.
     AskDocuments(Vec<FixReason>),
@@ -92,7 +98,7 @@ pub enum StaffDecision {
     RefuseDocuments(Vec<FixReason>),
     /// They are forged.
     ForgedDocuments,
-    /// Let the person try the camera at once.
+    /// Lifts the lock of biometry.
     UnlockBiometry(UnlockReason),
 }
 
@@ -102,18 +108,20 @@ impl Applications {
         let mut tx = self.core.db.read().await?;
         let mut rows = Vec::new();
         for state in REVIEW_STATES {
-            for row in applications::list_by_state(&mut tx, state.code(), QUEUE_MAX).await? {
+            for row in applications::list_by_state(&mut tx, state, QUEUE_MAX).await? {
                 rows.push((LoadedApplication::try_from_row(row)?, false));
             }
         }
-        for asked in review_requests::list_open(&mut tx, QUEUE_MAX).await? {
-            rows.push((self.load_application(&mut tx, asked.application_id).await?, true));
+        for review_request in review_requests::list_open(&mut tx, QUEUE_MAX).await? {
+            rows.push((self.load_application(&mut tx, review_request.application_id).await?, true));
         }
         for late in self.list_late_applications(&mut tx).await? {
             rows.push((late, false));
         }
-        let mut queue: Vec<ReviewQueueItem> =
-            rows.iter().map(|(it, is_asked)| review_queue_item(it, *is_asked)).collect();
+        let mut queue: Vec<ReviewQueueItem> = rows
+            .iter()
+            .map(|(it, is_review_requested)| review_queue_item(it, *is_review_requested))
+            .collect();
         queue.sort_by_key(|it| it.since);
         Ok(queue)
     }
@@ -122,96 +130,71 @@ impl Applications {
     async fn list_late_applications(&self, tx: &mut Tx) -> Result<Vec<LoadedApplication>, Error> {
         let mut late = Vec::new();
         for row in applications::list_delayed(tx, QUEUE_MAX).await? {
-            let seen = LoadedApplication::try_from_row(row)?;
-            if seen.application.is_delay_told {
-                late.push(seen);
+            let loaded = LoadedApplication::try_from_row(row)?;
+            if loaded.application.is_delay_told {
+                late.push(loaded);
             }
         }
-        // There the customer is asked, in their own time; only an unresponsive bureau matters.
+        // The customer may take their time to confirm; only an unresponsive bureau counts as late.
         let alert_after_s = i64::from(self.core.rules.policy.flow.alert_after_minutes) * 60;
         let since = self.core.clock.now().plus_seconds(-alert_after_s);
-        let confirming = (State::ExtraConfirm.code(), JobKind::ExtraConfirmation.code());
+        let confirming = (State::ExtraConfirm, JobKind::ExtraConfirmation.code());
         for row in applications::list_awaiting_provider(tx, confirming, since, QUEUE_MAX).await? {
             late.push(LoadedApplication::try_from_row(row)?);
         }
         Ok(late)
     }
 
-    /// Everything on an application. Looking is noted.
-    pub async fn dossier_view(&self, id: Uuid, staff: &str) -> Result<Dossier, Error> {
+    /// An application for review by staff. The view is audited.
+    pub async fn application_review_view(
+        &self,
+        id: ApplicationId,
+        staff: StaffMember<'_>,
+    ) -> Result<ApplicationReviewView, Error> {
         let now = self.core.clock.now();
         transact!(self.core.db, |tx| {
-            let seen = self.load_application(tx, id).await?;
-            let asked = review_requests::find_by_application(tx, id).await?;
-            let review_answered_at = asked.as_ref().and_then(|it| it.answered_at);
-            let review_text = asked.map(|it| it.text(&self.core.vault)).transpose()?;
-            let subject = format!("application/{id}");
-            let actor = format!("staff/{staff}");
-            let detail = serde_json::json!({});
-            let (actor, action) = (actor.as_str(), "dossier_opened");
-            let entry =
-                store::audit::NewEntry { actor, action, subject: &subject, detail: &detail };
-            store::audit::insert(tx, &entry, now).await?;
-            Ok::<_, Error>(Dossier {
-                application: seen.application,
+            let loaded = self.load_application(tx, id).await?;
+            let review_request = review_requests::find_by_application(tx, id).await?;
+            let review_answered_at = review_request.as_ref().and_then(|it| it.answered_at);
+            let review_text = review_request.map(|it| it.text(&self.core.vault)).transpose()?;
+            self.core.audit_look(tx, staff.into(), Subject::Application(id), now).await?;
+            Ok::<_, Error>(ApplicationReviewView {
+                application: loaded.application,
                 events: applications::list_events(tx, id).await?,
-                decisions: decisions::list_by_application(tx, id).await?,
+                decisions: decisions::list_by_application(tx, &self.core.vault, id).await?,
                 files: uploads::list_by_application(tx, id).await?,
                 statement: bank_statements::find_newest_by_application(tx, id).await?,
+                state_register: state_register_inquiries::find_by_application(tx, id).await?,
                 review_text,
                 review_answered_at,
             })
         })
     }
 
-    /// The bytes of an uploaded file. The view is audited.
-    pub async fn dossier_file_view(
-        &self,
-        file: Uuid,
-        staff: &str,
-    ) -> Result<(Upload, Zeroizing<Vec<u8>>), Error> {
-        let now = self.core.clock.now();
-        let row = transact!(self.core.db, |tx| {
-            let row =
-                uploads::find(tx, file).await?.ok_or(Error::NotFound(Resource::Application))?;
-            let (actor, subject) = (format!("staff/{staff}"), format!("file/{file}"));
-            let (action, detail) = ("file_opened", serde_json::json!({}));
-            let entry = store::audit::NewEntry {
-                actor: &actor,
-                action,
-                subject: &subject,
-                detail: &detail,
-            };
-            store::audit::insert(tx, &entry, now).await?;
-            Ok::<_, Error>(row)
-        })?;
-        let bytes = self.load_file_bytes(&row).await?;
-        Ok((row, bytes))
-    }
-
     /// Executes a decision of the staff, and returns the new state.
     pub async fn application_review(
         &self,
-        id: Uuid,
-        staff: &StaffActor<'_>,
+        id: ApplicationId,
+        staff: &StaffMember<'_>,
         decision: &StaffDecision,
     ) -> Result<State, Error> {
-        let now = self.core.clock.now();
-        let actor = format!("staff/{}", staff.name);
+        let (now, by) = (self.core.clock.now(), Actor::Staff(*staff));
         let moved = transact!(self.core.db, |tx| {
-            let seen = self.load_application(tx, id).await?;
-            let mut command = self.build_staff_command(&seen, staff, decision).await?;
+            let mut loaded = self.load_application(tx, id).await?;
+            let mut command = self.build_staff_command(&loaded, staff, decision).await?;
             match decision {
-                StaffDecision::AcceptDocuments => self.review_uploads(tx, id, &[]).await?,
+                StaffDecision::AcceptDocuments => {
+                    self.review_uploads(tx, id, &[]).await?;
+                    loaded = self.confirm_identity(tx, loaded, now).await?;
+                }
                 StaffDecision::RefuseDocuments(why) => {
                     self.review_uploads(tx, id, why).await?;
-                    let asked = self.merge_fix_reasons(tx, id, why).await?;
-                    command = ApplicationCommand::ReviewDocs(DocsVerdict::Fix(asked));
+                    let reasons = self.merge_fix_reasons(tx, id, why).await?;
+                    command = ApplicationCommand::ReviewDocs(DocsVerdict::Fix(reasons));
                 }
                 _ => {}
             }
-            let by = Actor { name: &actor, reason: Some(staff.reason), ..Actor::SYSTEM };
-            let moved = self.transition(tx, &seen, &command, &by, now).await?;
+            let moved = self.transition(tx, &loaded, &command, by, now).await?;
             Ok::<_, Error>(moved.application.state)
         })?;
         self.core.dispatch.notify();
@@ -222,39 +205,33 @@ impl Applications {
     /// returns the state. Rejected if there is no open request.
     pub async fn decline_review_answer(
         &self,
-        id: Uuid,
-        staff: &StaffActor<'_>,
+        id: ApplicationId,
+        staff: &StaffMember<'_>,
         answer: &ReviewAnswer<'_>,
     ) -> Result<State, Error> {
-        let now = self.core.clock.now();
-        let actor = format!("staff/{}", staff.name);
+        let (now, by) = (self.core.clock.now(), Actor::Staff(*staff));
         let state = transact!(self.core.db, |tx| {
-            let asked = review_requests::find_by_application(tx, id).await?;
-            let asked = asked.filter(|it| it.answered_at.is_none());
-            let asked = asked.ok_or(Error::NotFound(Resource::Application))?;
-            let mut seen = self.load_application(tx, id).await?;
-            let customer_id = Uuid::from_u128(seen.application.customer.0);
+            let review_request = review_requests::find_by_application(tx, id).await?;
+            let review_request = review_request.filter(|it| it.answered_at.is_none());
+            let review_request = review_request.ok_or(Error::NotFound(Resource::Application))?;
+            let mut loaded = self.load_application(tx, id).await?;
+            let customer_id = loaded.application.customer;
             if answer.is_reversed {
                 let has_open = has_newer_application_or_loan(tx, customer_id, id).await?;
-                let by = Actor { name: &actor, reason: Some(staff.reason), ..Actor::SYSTEM };
                 let command = ApplicationCommand::Reconsider { has_open };
-                seen = self.transition(tx, &seen, &command, &by, now).await?;
+                loaded = self.transition(tx, &loaded, &command, by, now).await?;
             }
-            asked.update_answer(tx, &self.core.vault, answer, now).await?;
-            let subject = format!("application/{id}");
-            let detail =
-                serde_json::json!({ "reason": staff.reason, "is_reversed": answer.is_reversed });
-            let (actor, action) = (actor.as_str(), "review_answered");
-            let entry =
-                store::audit::NewEntry { actor, action, subject: &subject, detail: &detail };
-            store::audit::insert(tx, &entry, now).await?;
+            review_request.update_answer(tx, &self.core.vault, answer, now).await?;
+            let answered = ("review_answered", Subject::Application(id));
+            let detail = serde_json::json!({ "is_reversed": answer.is_reversed });
+            self.core.audit(tx, by, answered, detail, now).await?;
             let notice = if answer.is_reversed {
                 CustomerNotification::ReviewReversed
             } else {
                 CustomerNotification::ReviewUpheld
             };
             self.notify_application_owner(tx, customer_id, notice, now).await?;
-            Ok::<_, Error>(seen.application.state)
+            Ok::<_, Error>(loaded.application.state)
         })?;
         self.core.dispatch.notify();
         Ok(state)
@@ -262,22 +239,22 @@ impl Applications {
 
     async fn build_staff_command(
         &self,
-        seen: &LoadedApplication,
-        staff: &StaffActor<'_>,
+        loaded: &LoadedApplication,
+        staff: &StaffMember<'_>,
         decision: &StaffDecision,
     ) -> Result<ApplicationCommand, Error> {
         let (by, second) = (staff_id(staff.name), staff.second_approver.map(staff_id));
         let review = |verdict| ApplicationCommand::Review { verdict, by, second };
         Ok(match decision {
             StaffDecision::Approve { amount_tenge, term } => {
-                let offer = self.build_staff_offer(seen, *amount_tenge, *term).await?;
+                let offer = self.build_staff_offer(loaded, *amount_tenge, *term).await?;
                 review(ReviewVerdict::Approve(vec![offer]))
             }
             StaffDecision::Reject(reason) => {
                 let today = self.core.clock.today();
                 let reapply_from = self.core.rules.policy.reapply_from(*reason, today);
                 let decline = Decline { reason: *reason, reapply_from };
-                review(ReviewVerdict::Reject(decline, self.build_partners(seen, false)))
+                review(ReviewVerdict::Reject(decline, self.build_partners(loaded, false)))
             }
             StaffDecision::AskDocuments(why) => review(ReviewVerdict::AskDocs(why.clone())),
             StaffDecision::AskStatement => review(ReviewVerdict::AskStatement),
@@ -293,22 +270,22 @@ impl Applications {
     /// What the staff offer: the price is the product's, never theirs.
     async fn build_staff_offer(
         &self,
-        seen: &LoadedApplication,
+        loaded: &LoadedApplication,
         amount_tenge: Option<u32>,
         term: Option<u32>,
     ) -> Result<LoanOffer, Error> {
         let request =
-            seen.application.request.as_ref().ok_or(Error::NotFound(Resource::Application))?;
+            loaded.application.request.as_ref().ok_or(Error::NotFound(Resource::Application))?;
         let (amount_tenge, term) =
             (amount_tenge.unwrap_or(request.amount_tenge), term.unwrap_or(request.term));
         let mut tx = self.core.db.read().await?;
-        let customer_id = Uuid::from_u128(seen.application.customer.0);
+        let customer_id = loaded.application.customer;
         let is_first = store::loans::list_by_customer(&mut tx, customer_id, 1).await?.is_empty();
-        self.check_bounds(&mut tx, seen, (amount_tenge, term)).await?;
+        self.check_bounds(&mut tx, loaded, (amount_tenge, term)).await?;
         let today = self.core.clock.today();
         let promo = request.promo.as_deref();
-        let rules = self.growth.load_application_rules(&mut tx, &seen.application).await?;
-        let wanted = lending::ContractInput {
+        let rules = self.growth.load_application_rules(&mut tx, &loaded.application).await?;
+        let input = lending::ContractInput {
             amount_tenge,
             term,
             issued_on: today,
@@ -316,7 +293,7 @@ impl Applications {
             promo: promo.and_then(|code| rules.products.find_promo(code, today)),
         };
         let product = find_product(&rules, request.product);
-        let quote = lending::Quote::try_new(product, &wanted, &rules.law);
+        let quote = lending::Quote::try_new(product, &input, &rules.law);
         let quote = quote.map_err(|error| match error {
             lending::ContractError::Term { .. } => ApplicationRejection::Term,
             _ => ApplicationRejection::Amount,
@@ -329,21 +306,23 @@ impl Applications {
     async fn check_bounds(
         &self,
         tx: &mut Tx,
-        seen: &LoadedApplication,
+        loaded: &LoadedApplication,
         (amount_tenge, term): (u32, u32),
     ) -> Result<(), Error> {
-        let id = Uuid::from_u128(seen.application.id.0);
-        let kept = decisions::list_by_application(tx, id).await?;
-        let Some(last) = kept.iter().find(|it| it.kind == "decision") else { return Ok(()) };
+        let id = loaded.application.id;
+        let rows = decisions::list_by_application(tx, &self.core.vault, id).await?;
+        let Some(last) = rows.iter().find(|it| it.kind == DecisionKind::Decision) else {
+            return Ok(());
+        };
         let mut snapshot: Snapshot = json::read(&last.snapshot, "a snapshot")?;
-        snapshot.set_aside.clone_from(&seen.application.set_aside);
-        (snapshot.asked.amount_tenge, snapshot.asked.term) = (amount_tenge, term);
-        let rules = self.growth.load_application_rules(tx, &seen.application).await?;
-        let found = decide_application(&snapshot, &rules.rulebook(), self.core.clock.today());
+        snapshot.set_aside.clone_from(&loaded.application.set_aside);
+        (snapshot.requested.amount_tenge, snapshot.requested.term) = (amount_tenge, term);
+        let rules = self.growth.load_application_rules(tx, &loaded.application).await?;
+        let decision = decide_application(&snapshot, &rules.rulebook(), self.core.clock.today());
         let amount = Tenge::from_tiyn(i64::from(amount_tenge) * 100);
-        let is_refused = matches!(found.outcome, DecisionOutcome::Decline(_));
+        let is_refused = matches!(decision.outcome, DecisionOutcome::Decline(_));
         // An amount or term that is not on sale is rejected by the quote.
-        let is_above = found.amount_max.is_some_and(|most| most < amount)
+        let is_above = decision.amount_max.is_some_and(|most| most < amount)
             || offered_term(&snapshot, &rules.rulebook(), self.core.clock.today()) != term;
         if is_refused || is_above {
             Err(ApplicationRejection::AmountAboveLimit.into())
@@ -353,27 +332,27 @@ impl Applications {
     }
 }
 
-/// Whether a loan or another application of the person's came after this one.
+/// Whether the customer has an open loan or a newer application.
 async fn has_newer_application_or_loan(
     tx: &mut Tx,
-    customer_id: Uuid,
-    id: Uuid,
+    customer_id: CustomerId,
+    id: ApplicationId,
 ) -> Result<bool, Error> {
     let newest = applications::find_newest_by_customer(tx, customer_id).await?;
     let has_loan = store::loans::find_open_by_customer(tx, customer_id).await?.is_some();
     Ok(has_loan || newest.is_some_and(|newest| newest.id != id))
 }
 
-fn review_queue_item(seen: &LoadedApplication, is_review_asked: bool) -> ReviewQueueItem {
-    let application = &seen.application;
+fn review_queue_item(loaded: &LoadedApplication, is_review_requested: bool) -> ReviewQueueItem {
+    let application = &loaded.application;
     ReviewQueueItem {
-        id: Uuid::from_u128(application.id.0),
+        id: application.id,
         state: application.state,
         since: application.since.map_or(Timestamp(0), |since| Timestamp(since.0)),
         amount_tenge: application.request.as_ref().map_or(0, |request| request.amount_tenge),
         referred_for: application.referred_for.clone(),
-        is_review_requested: is_review_asked,
-        is_late: !is_review_asked && !REVIEW_STATES.contains(&application.state),
+        is_review_requested,
+        is_late: !is_review_requested && !REVIEW_STATES.contains(&application.state),
     }
 }
 
@@ -382,11 +361,25 @@ fn staff_id(name: &str) -> StaffId {
     let digest = Sha256::digest(name.as_bytes());
     let mut bytes = [0; 16];
     bytes.copy_from_slice(&digest[..16]);
-    StaffId(u128::from_be_bytes(bytes))
+    Uuid::from_bytes(bytes).into()
 }
 
-/// The rules of a decision, for display.
+/// The rules of a decision, for display. A hit on a list is left out: staff may not see it either.
 pub fn decision_json(decision: &Decision) -> Result<serde_json::Value, Error> {
     let result: &JsonText = &decision.result;
-    Ok(json::read(result, "a decision")?)
+    let mut result: serde_json::Value = json::read(result, "a decision")?;
+    remove_list_hits(&mut result);
+    Ok(result)
+}
+
+fn remove_list_hits(value: &mut serde_json::Value) {
+    match value {
+        serde_json::Value::Object(fields) => fields.values_mut().for_each(remove_list_hits),
+        serde_json::Value::Array(items) => {
+            let is_list_hit = |item: &serde_json::Value| item["rule"] == ReasonCode::Aml.code();
+            items.retain(|item| !is_list_hit(item));
+            items.iter_mut().for_each(remove_list_hits);
+        }
+        _ => {}
+    }
 }

@@ -1,21 +1,25 @@
-//! Signing by a code that is bound to the documents shown: consents, the contract, the second
+//! Signing by a code that is bound to the displayed documents: consents, the contract, the second
 //! consent.
 
 use std::sync::Arc;
 
 use ::documents::Document;
 use base::Timestamp;
+use base::ids::ApplicationId;
 use jobs::JobOutcome;
 use origination::application::Recheck;
 use origination::{Application, ApplicationCommand, ApplicationRejection, Known, State};
 use store::sessions::Session;
-use store::{Tx, Uuid, application_documents, applications, consents, payout_methods, transact};
+use store::{Tx, application_documents, applications, consents, payout_methods, transact};
 
-use super::repository::{Actor, LoadedApplication};
+use super::repository::LoadedApplication;
 use super::signing_package::{SIGNING_DOCUMENT_KINDS, SigningPackage};
 use crate::access::{CodePurpose, SentCode, SignatureInput, SignedContent, Visitor};
+use crate::actor::Actor;
 use crate::applications::Applications;
-use crate::consents::{ConsentAnswer, ConsentKind, consent_text_version, required_consents_sha256};
+use crate::consents::{
+    ConsentAnswer, ConsentKind, consent_text_version, is_consent_required, required_consents_sha256,
+};
 use crate::format::format_amount;
 use crate::{Error, Rejection, Resource};
 
@@ -28,29 +32,31 @@ struct SigningSubject {
 }
 
 impl Applications {
-    /// Sends a code that signs the documents shown, and nothing else.
+    /// Sends a code that signs the displayed documents, and nothing else.
     pub async fn signing_code_send(
         &self,
         session: &Session,
-        shown_sha256: &str,
+        displayed_sha256: &str,
         visitor: &Visitor,
     ) -> Result<SentCode, Error> {
         let mut tx = self.core.db.read().await?;
-        let seen = self.load_own_application(&mut tx, session).await?;
-        let customer = super::own_application::load_own_customer(&mut tx, session).await?;
+        let loaded = self.load_own_application(&mut tx, session.customer_id).await?;
+        let customer =
+            super::own_application::load_own_customer(&mut tx, session.customer_id).await?;
         drop(tx);
-        let subject = self.load_signing_subject(&seen).await?;
-        if subject.sha256 != shown_sha256 {
+        let subject = self.load_signing_subject(&loaded).await?;
+        if subject.sha256 != displayed_sha256 {
             return Err(ApplicationRejection::HashMismatch.into());
         }
         let phone = customer.phone(&self.core.vault)?.ok_or(Rejection::SignedOut)?;
         let signed =
             SignedContent { sha256: &subject.sha256, amount_text: subject.amount_text.as_deref() };
-        let what = (subject.purpose, Some(signed));
-        self.access.send_signing_code(what, &phone, customer.language, visitor).await
+        let purpose_and_content = (subject.purpose, Some(signed));
+        self.access.send_signing_code(purpose_and_content, &phone, customer.language, visitor).await
     }
 
-    /// Signs the documents shown. Idempotent: a repeated signature returns the result of the first.
+    /// Signs the displayed documents. Idempotent: a repeated signature returns the result of the
+    /// first.
     pub async fn application_sign(
         &self,
         session: &Session,
@@ -64,8 +70,8 @@ impl Applications {
         }
         drop(tx);
         match self.sign_once(session, version, signature, visitor).await {
-            // The two were sent at once, and the other one was quicker. Looked at among the writers:
-            // who merely reads may not see yet what stood in the way.
+            // The same signature may have been sent twice at once, and the other one was quicker. A
+            // read transaction may not see its commit yet: this looks in a write transaction.
             Err(reason) => {
                 let before = transact!(self.core.db, |tx| {
                     self.find_repeated_signature(tx, session, signature).await
@@ -76,30 +82,36 @@ impl Applications {
         }
     }
 
-    /// Where the application stands, if this very code has signed this very thing already.
+    /// The application, if this code has signed this content already.
     async fn find_repeated_signature(
         &self,
         tx: &mut Tx,
         session: &Session,
         signature: &SignatureInput<'_>,
     ) -> Result<Option<Application>, Error> {
-        let seen = self.load_own_application(tx, session).await?;
-        let customer = super::own_application::load_own_customer(tx, session).await?;
+        let loaded = self.load_own_application(tx, session.customer_id).await?;
+        let customer = super::own_application::load_own_customer(tx, session.customer_id).await?;
         let phone = customer.phone(&self.core.vault)?.ok_or(Rejection::SignedOut)?;
-        let what =
+        let purposes =
             [CodePurpose::SignContract, CodePurpose::SignConsents, CodePurpose::ConfirmPayout];
-        let is_done = !is_awaiting_signature(seen.application.state)
+        let is_done = !is_awaiting_signature(loaded.application.state)
             && self
                 .access
-                .is_code_used(tx, (signature.code, signature.otp), &what, signature.sha256, &phone)
+                .is_code_used(
+                    tx,
+                    (signature.code, signature.otp),
+                    &purposes,
+                    signature.sha256,
+                    &phone,
+                )
                 .await?;
         if !is_done {
             return Ok(None);
         }
-        Ok(Some(seen.application))
+        Ok(Some(loaded.application))
     }
 
-    /// Before a signature counts, what may have changed since is looked at again.
+    /// Signs, after checking again what may have changed since the documents were displayed.
     async fn sign_once(
         &self,
         session: &Session,
@@ -108,33 +120,32 @@ impl Applications {
         visitor: &Visitor,
     ) -> Result<Application, Error> {
         let mut tx = self.core.db.read().await?;
-        let seen = self.load_own_for_update(&mut tx, session, version).await?;
+        let loaded = self.load_own_for_update(&mut tx, session, version).await?;
         drop(tx);
-        let subject = self.load_signing_subject(&seen).await?;
+        let subject = self.load_signing_subject(&loaded).await?;
         if subject.sha256 != signature.sha256 {
             return Err(ApplicationRejection::HashMismatch.into());
         }
         // The code comes first: a bureau request costs money, and needs a valid code.
-        self.verify_signature_code(session, &seen, &subject, signature).await?;
+        self.verify_signature_code(session, &loaded, &subject, signature).await?;
         let recheck = match subject.purpose {
             CodePurpose::SignConsents => None,
-            _ => Some(self.recheck_before_signing(&seen).await?),
+            _ => Some(self.recheck_before_signing(&loaded).await?),
         };
         let now = self.core.clock.now();
         let address = visitor.ip_blind_index(&self.core);
         let application = transact!(self.core.db, |tx| {
-            let seen = self.load_own_for_update(tx, session, version).await?;
+            let loaded = self.load_own_for_update(tx, session, version).await?;
             self.access.consume_code(tx, signature.code, subject.purpose, now).await?;
-            let by =
-                Actor { name: "customer", ip_blind_index: Some(address.clone()), ..Actor::SYSTEM };
+            let by = Actor::customer_at(session, &address);
             let command = match subject.purpose {
                 CodePurpose::SignContract => {
-                    let lent_today = self.sum_borrowed_today(tx, session.customer_id).await?;
+                    let borrowed_today = self.sum_borrowed_today(tx, session.customer_id).await?;
                     ApplicationCommand::Sign {
-                        shown_hash: signature.sha256.to_owned(),
+                        displayed_hash: signature.sha256.to_owned(),
                         signed_hash: subject.sha256.clone(),
                         recheck: Recheck {
-                            borrowed_today: Known::Known(lent_today),
+                            borrowed_today: Known::Known(borrowed_today),
                             ..recheck.ok_or(ApplicationRejection::RecheckUnknown)?
                         },
                     }
@@ -147,9 +158,9 @@ impl Applications {
                     recheck.ok_or(ApplicationRejection::RecheckUnknown)?,
                 ),
             };
-            let moved = self.transition(tx, &seen, &command, &by, now).await?;
+            let moved = self.transition(tx, &loaded, &command, by, now).await?;
             let is_signed =
-                moved.application.signed_hash.is_some() && seen.application.signed_hash.is_none();
+                moved.application.signed_hash.is_some() && loaded.application.signed_hash.is_none();
             if let Some(signed) = subject.package.as_ref().filter(|_| is_signed) {
                 mark_documents_signed(tx, signed, now).await?;
             }
@@ -159,14 +170,14 @@ impl Applications {
         Ok(application)
     }
 
-    /// What a code can sign in the present state, with what time has brought about: a pause that is
-    /// over is over before anybody wrote it down.
+    /// What a code can sign in the current state. Transitions by time count before they are stored,
+    /// such as the end of the cooling-off period.
     async fn load_signing_subject(
         &self,
-        seen: &LoadedApplication,
+        loaded: &LoadedApplication,
     ) -> Result<SigningSubject, Error> {
-        let application = &self.advance_to(&seen.application, self.core.clock.now())?;
-        let id = Uuid::from_u128(application.id.0);
+        let application = &self.advance_to(&loaded.application, self.core.clock.now())?;
+        let id = application.id;
         match application.state {
             State::ConsentSigning => Ok(SigningSubject {
                 purpose: CodePurpose::SignConsents,
@@ -183,7 +194,7 @@ impl Applications {
                     bundle => bundle?.ok_or(Error::NotFound(Resource::Application))?,
                 };
                 let mut tx = self.core.db.read().await?;
-                if self.pays_to_undecided_method(&mut tx, seen, &bundle).await? {
+                if self.pays_to_undecided_method(&mut tx, loaded, &bundle).await? {
                     drop(tx);
                     self.reprice_application(id).await?;
                     return Err(Rejection::Repriced.into());
@@ -211,48 +222,51 @@ impl Applications {
     }
 
     /// Whether the documents pay to a method shared with another customer that the rules have not
-    /// seen: the decided one was removed meanwhile, and the next one took its place.
+    /// evaluated: the one they evaluated was removed meanwhile, and the next one is used instead.
     async fn pays_to_undecided_method(
         &self,
         tx: &mut Tx,
-        seen: &LoadedApplication,
+        loaded: &LoadedApplication,
         bundle: &SigningPackage,
     ) -> Result<bool, Error> {
-        let Some(paper) = bundle.documents.first() else { return Ok(false) };
-        let owner = Uuid::from_u128(seen.application.customer.0);
-        match payout_methods::find_for_customer(tx, owner, paper.payout_method_id).await? {
-            Some(target) => self.is_shared_and_undecided(tx, seen, &target).await,
+        let Some(document) = bundle.documents.first() else { return Ok(false) };
+        let owner = loaded.application.customer;
+        match payout_methods::find_for_customer(tx, owner, document.payout_method_id).await? {
+            Some(payout_method) => self.is_shared_and_undecided(tx, loaded, &payout_method).await,
             None => Ok(false),
         }
     }
 
-    /// Costs a try. After the last one the person has to agree with the terms once more.
+    /// Verifies the code, which uses up an attempt. After the last one the customer has to accept
+    /// the terms again.
     async fn verify_signature_code(
         &self,
         session: &Session,
-        seen: &LoadedApplication,
+        loaded: &LoadedApplication,
         subject: &SigningSubject,
         signature: &SignatureInput<'_>,
     ) -> Result<(), Error> {
         let mut tx = self.core.db.read().await?;
-        let customer = super::own_application::load_own_customer(&mut tx, session).await?;
+        let customer =
+            super::own_application::load_own_customer(&mut tx, session.customer_id).await?;
         drop(tx);
         let phone = customer.phone(&self.core.vault)?.ok_or(Rejection::SignedOut)?;
-        let what = (subject.purpose, Some(subject.sha256.as_str()));
-        let tried = self.access.verify_code(signature.code, signature.otp, what, &phone).await;
+        let purpose_and_hash = (subject.purpose, Some(subject.sha256.as_str()));
+        let result =
+            self.access.verify_code(signature.code, signature.otp, purpose_and_hash, &phone).await;
         let is_locked =
-            matches!(tried, Err(Error::Rejected(Rejection::CodeWrong { tries_left: 0 })));
+            matches!(result, Err(Error::Rejected(Rejection::CodeWrong { tries_left: 0 })));
         if is_locked && subject.purpose == CodePurpose::SignContract {
             let now = self.core.clock.now();
-            let id = Uuid::from_u128(seen.application.id.0);
+            let id = loaded.application.id;
             transact!(self.core.db, |tx| {
-                let seen = self.load_application(tx, id).await?;
-                self.transition(tx, &seen, &ApplicationCommand::LockSigning, &Actor::SYSTEM, now)
+                let loaded = self.load_application(tx, id).await?;
+                self.transition(tx, &loaded, &ApplicationCommand::LockSigning, Actor::System, now)
                     .await?;
                 Ok::<_, Error>(())
             })?;
         }
-        tried
+        result
     }
 
     /// Records all required consents in their current version.
@@ -263,8 +277,8 @@ impl Applications {
         visitor: &Visitor,
         now: Timestamp,
     ) -> Result<(), Error> {
-        let customer = super::own_application::load_own_customer(tx, session).await?;
-        for kind in ConsentKind::ALL.into_iter().filter(|kind| kind.is_required()) {
+        let customer = super::own_application::load_own_customer(tx, session.customer_id).await?;
+        for kind in ConsentKind::ALL.iter().copied().filter(|kind| is_consent_required(*kind)) {
             let given = ConsentAnswer {
                 kind,
                 is_given: true,
@@ -278,21 +292,26 @@ impl Applications {
     }
 
     /// Makes the protocol of a signature, once.
-    pub(crate) async fn make_signing_protocol(&self, id: Uuid) -> Result<JobOutcome, Error> {
+    pub(crate) async fn make_signing_protocol(
+        &self,
+        id: ApplicationId,
+    ) -> Result<JobOutcome, Error> {
         let mut tx = self.core.db.read().await?;
-        let seen = self.load_application(&mut tx, id).await?;
-        let kept = super::signing_package::find_newest_package(&mut tx, id).await?;
-        let signed = kept.filter(|it| it.documents.iter().all(|paper| paper.signed_at.is_some()));
+        let loaded = self.load_application(&mut tx, id).await?;
+        let newest = super::signing_package::find_newest_package(&mut tx, id).await?;
+        let signed =
+            newest.filter(|it| it.documents.iter().all(|document| document.signed_at.is_some()));
         let Some(bundle) = signed else { return Ok(JobOutcome::Completed) };
         if bundle.documents.len() > SIGNING_DOCUMENT_KINDS.len() {
             return Ok(JobOutcome::Completed);
         }
-        let protocol = self.build_protocol(&mut tx, &seen, &bundle).await?;
+        let protocol = self.build_protocol(&mut tx, &loaded, &bundle).await?;
         drop(tx);
         let pdf = Arc::clone(&self.core.providers.pdf);
-        let set = tokio::task::spawn_blocking(move || pdf.render_pdf(&protocol.source()?)).await;
+        let rendering =
+            tokio::task::spawn_blocking(move || pdf.render_pdf(&protocol.source()?)).await;
         let unread = || store::StoreError::Corrupt("a protocol");
-        let bytes = set.map_err(|_| unread())?.map_err(|error| {
+        let bytes = rendering.map_err(|_| unread())?.map_err(|error| {
             tracing::error!(%error, "signing protocol rendering failed");
             unread()
         })?;
@@ -301,7 +320,7 @@ impl Applications {
     }
 }
 
-/// Whether a code can sign anything in a state: what was signed before is then of the past.
+/// Whether a signature is awaited in a state: one that arrives is then not a repetition.
 const fn is_awaiting_signature(state: State) -> bool {
     matches!(state, State::ConsentSigning | State::ContractSigning | State::ConfirmPayout)
 }
@@ -312,9 +331,9 @@ async fn mark_documents_signed(
     bundle: &SigningPackage,
     now: Timestamp,
 ) -> Result<(), Error> {
-    if let (Some(id), Some(paper)) = (bundle.id(), bundle.documents.first()) {
+    if let (Some(id), Some(document)) = (bundle.id(), bundle.documents.first()) {
         application_documents::update_to_signed(tx, id, now).await?;
-        applications::update_payout_method(tx, paper.application_id, paper.payout_method_id)
+        applications::update_payout_method(tx, document.application_id, document.payout_method_id)
             .await?;
     }
     Ok(())

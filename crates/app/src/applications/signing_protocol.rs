@@ -4,12 +4,11 @@ use ::documents::{
     ApplicationStep, BiometryCheck, ConsentVersion, SignedDocument, SigningProtocol,
 };
 use base::Timestamp;
+use base::ids::{ApplicationId, CustomerId};
 use origination::Application;
 use store::applications::EventRow as SavedEvent;
 use store::sessions::Session;
-use store::{
-    JsonText, Tx, Uuid, applications, biometric_sessions, consents, one_time_codes, sessions,
-};
+use store::{JsonText, Tx, applications, biometric_sessions, consents, one_time_codes, sessions};
 
 use super::repository::LoadedApplication;
 use super::signing_package::SigningPackage;
@@ -19,7 +18,7 @@ use crate::format::{format_iso_date, format_timestamp, short_hex};
 use crate::issued_documents::{DocumentIdentifiers, build_heading};
 use crate::{Error, Resource, json};
 
-/// What an event is called by which a contract was signed.
+/// The name of the event by which a contract is signed.
 const SIGNED_EVENT: &str = "signed";
 /// Earlier applications searched for a recent biometric match.
 const EARLIER_APPLICATIONS_MAX: i64 = 10;
@@ -28,20 +27,22 @@ impl Applications {
     pub(super) async fn build_protocol(
         &self,
         tx: &mut Tx,
-        seen: &LoadedApplication,
+        loaded: &LoadedApplication,
         bundle: &SigningPackage,
     ) -> Result<SigningProtocol, Error> {
-        let id = Uuid::from_u128(seen.application.id.0);
-        let customer_id = Uuid::from_u128(seen.application.customer.0);
+        let id = loaded.application.id;
+        let customer_id = loaded.application.customer;
         let person = self.core.load_person(tx, customer_id, id).await?;
         let first = bundle.documents.first().ok_or(Error::NotFound(Resource::Application))?;
-        let numbered = DocumentIdentifiers {
+        let identifiers = DocumentIdentifiers {
             contract_number: first.contract_number.clone(),
             verification_code: first.code.clone(),
         };
-        let phone_mark = store::customers::phone_blind_index(&self.core.vault, &person.phone);
+        let phone_blind_index =
+            store::customers::phone_blind_index(&self.core.vault, &person.phone);
         let signed_at = first.signed_at.unwrap_or(first.created_at);
-        let code = one_time_codes::find_by_used_at(tx, &phone_mark, "sign", signed_at).await?;
+        let code =
+            one_time_codes::find_by_used_at(tx, &phone_blind_index, "sign", signed_at).await?;
         let open = sessions::list_open_at(tx, customer_id, signed_at).await?;
         let events = applications::list_events(tx, id).await?;
         let signer = events.iter().find(|event| event_name(&event.event) == SIGNED_EVENT);
@@ -52,15 +53,15 @@ impl Applications {
         Ok(SigningProtocol {
             heading: build_heading(
                 &self.core.providers.lender_profile,
-                &numbered,
+                &identifiers,
                 first.as_of_date,
             ),
-            papers: bundle
+            documents: bundle
                 .documents
                 .iter()
                 .map(|it| SignedDocument { code: it.kind.clone(), sha256: it.sha256.clone() })
                 .collect(),
-            papers_sha256: bundle.sha256(),
+            documents_sha256: bundle.sha256(),
             full_name: person.identity.name.reveal(),
             iin_masked: person.iin.masked(),
             phone_masked: person.phone.masked(),
@@ -68,11 +69,12 @@ impl Applications {
                 .as_ref()
                 .map_or_else(String::new, |code| format_timestamp(code.created_at)),
             code_entered_at: format_timestamp(signed_at),
-            address_mark: address.map_or_else(String::new, |mark| short_hex(&mark)),
+            address_blind_index: address
+                .map_or_else(String::new, |blind_index| short_hex(&blind_index)),
             device: common_session_value(&open, |it| short_hex(&it.device_blind_index)),
             browser: common_session_value(&open, |it| it.user_agent.clone()),
             session_started_at: common_session_value(&open, |it| format_timestamp(it.created_at)),
-            biometry: self.find_face_match(tx, &seen.application, signed_at).await?,
+            biometry: self.find_face_match(tx, &loaded.application, signed_at).await?,
             consents: self.list_consent_versions(tx, customer_id).await?,
             steps: steps(&events),
         })
@@ -86,7 +88,7 @@ impl Applications {
         application: &Application,
         signed_at: Timestamp,
     ) -> Result<Option<BiometryCheck>, Error> {
-        let id = Uuid::from_u128(application.id.0);
+        let id = application.id;
         if application.bio.captures > 0 {
             let capture = i64::from(application.bio.captures);
             let face = biometric_sessions::find_by_capture(tx, id, capture).await?;
@@ -97,15 +99,15 @@ impl Applications {
                 reference: Some(face.provider_id),
             }));
         }
-        let customer_id = Uuid::from_u128(application.customer.0);
-        let mut newest: Option<(Timestamp, Uuid)> = None;
+        let customer_id = application.customer;
+        let mut newest: Option<(Timestamp, ApplicationId)> = None;
         for body in
             applications::list_bodies_by_customer(tx, customer_id, EARLIER_APPLICATIONS_MAX).await?
         {
             let earlier: Application = json::read(&body, "an application")?;
             let passed = earlier.bio.passed_at.map(|at| Timestamp(at.0));
             let passed = passed.filter(|at| *at <= signed_at);
-            newest = newest.max(passed.map(|at| (at, Uuid::from_u128(earlier.id.0))));
+            newest = newest.max(passed.map(|at| (at, earlier.id)));
         }
         let Some((at, earlier)) = newest else { return Ok(None) };
         let face = biometric_sessions::find_by_answered_at(tx, earlier, at).await?;
@@ -121,23 +123,23 @@ impl Applications {
     async fn list_consent_versions(
         &self,
         tx: &mut Tx,
-        customer_id: Uuid,
+        customer_id: CustomerId,
     ) -> Result<Vec<ConsentVersion>, Error> {
-        let mut editions = Vec::new();
-        for kind in ConsentKind::ALL {
-            let row = consents::find_current(tx, customer_id, kind.name()).await?;
+        let mut versions = Vec::new();
+        for kind in ConsentKind::ALL.iter().copied() {
+            let row = consents::find_current(tx, customer_id, kind).await?;
             if let Some(row) = row.filter(|row| row.is_given) {
-                editions.push(ConsentVersion {
-                    code: row.kind,
-                    edition: format_iso_date(&row.text_version),
+                versions.push(ConsentVersion {
+                    code: row.kind.code().to_owned(),
+                    text_version: format_iso_date(&row.text_version),
                 });
             }
         }
-        Ok(editions)
+        Ok(versions)
     }
 }
 
-/// What happened, in order; the same several times in a row is one line.
+/// The steps in order; consecutive events of the same name are one step.
 fn steps(events: &[SavedEvent]) -> Vec<ApplicationStep> {
     let same = |a: &SavedEvent, b: &SavedEvent| event_name(&a.event) == event_name(&b.event);
     let step = |alike: &[SavedEvent]| {
@@ -156,18 +158,18 @@ fn steps(events: &[SavedEvent]) -> Vec<ApplicationStep> {
 
 /// The value common to all sessions open at the signature. The signature does not name its session:
 /// if they differ, it is unknown and omitted.
-fn common_session_value(open: &[Session], told: impl Fn(&Session) -> String) -> String {
-    let mut all = open.iter().map(told);
+fn common_session_value(open: &[Session], value_of: impl Fn(&Session) -> String) -> String {
+    let mut all = open.iter().map(value_of);
     let first = all.next().unwrap_or_default();
     if all.all(|other| other == first) { first } else { String::new() }
 }
 
-/// The name of what happened: alone, or at the head of what belongs to it.
+/// The name of an event: a string, or the key of an object with its data.
 fn event_name(event: &JsonText) -> String {
-    let told: Result<serde_json::Value, _> = json::read(event, "an event");
-    let what = told.ok().and_then(|mut it| it.get_mut("what").map(serde_json::Value::take));
-    match what {
-        Some(serde_json::Value::String(word)) => word,
+    let event: Result<serde_json::Value, _> = json::read(event, "an event");
+    let kind = event.ok().and_then(|mut it| it.get_mut("what").map(serde_json::Value::take));
+    match kind {
+        Some(serde_json::Value::String(name)) => name,
         Some(serde_json::Value::Object(it)) => it.keys().next().cloned().unwrap_or_default(),
         _ => String::new(),
     }

@@ -2,8 +2,10 @@
 
 use bank_statement::Month;
 use base::BusinessDate;
+use base::ids::CustomerId;
 use lending::Contract;
 use lending::loan::Loan;
+use lending::loan::LoanStatus;
 use money::Tenge;
 use origination::affordability::ExternalDebts;
 use origination::application::Application;
@@ -15,7 +17,7 @@ use origination::questionnaire::Employment;
 use origination::{Known, application::LoanRequest};
 use providers::bureau::{CreditReport, StateData};
 use store::customers::Customer;
-use store::{Tx, Uuid, applications, bank_statements, fingerprints, loans, payout_methods};
+use store::{Tx, applications, bank_statements, fingerprints, loans, payout_methods};
 
 use super::repository::LoadedApplication;
 use super::statement::StatementSummary;
@@ -27,31 +29,36 @@ use crate::{Error, Resource, json};
 const DAY_S: i64 = 86_400;
 /// The law averages the official income over this many months.
 const INCOME_MONTHS: u8 = 6;
-/// Loans of one person that are looked at.
+/// The most loans of one customer that are loaded.
 pub(super) const LOANS_MAX: i64 = 200;
-/// The delay that the law remembers for a year.
+/// Arrears of more days than this count for a year by law.
 const LONG_ARREARS_DAYS: u32 = 90;
 
 impl Applications {
-    /// What is known of an application now.
+    /// Collects the inputs of a decision on an application.
     pub(super) async fn build_snapshot(
         &self,
         tx: &mut Tx,
-        seen: &LoadedApplication,
+        loaded: &LoadedApplication,
         person: &Person,
         report: &CreditReport,
     ) -> Result<Snapshot, Error> {
-        let application = &seen.application;
+        let application = &loaded.application;
         let request = application.request.as_ref().ok_or(Error::NotFound(Resource::Application))?;
         let today = self.core.clock.today();
         let is_player = is_gambler(tx, application).await?;
+        let proven = self.find_proven_account(tx, &person.customer, &person.iin).await?;
+        let proven = proven.as_ref();
         Ok(Snapshot {
-            asked: requested_terms(request),
-            person: borrower(person, report, today),
+            requested: requested_terms(request),
+            person: Borrower {
+                is_name_confirmed: self.is_name_confirmed(tx, application).await?,
+                ..borrower((person, proven), report, today)
+            },
             bureau: Known::Known(bureau(report, is_player)),
             income: self.load_income(tx, application, person, report).await?,
-            ours: self.load_customer_history(tx, person, today).await?,
-            twins: self.find_duplicate_matches(tx, seen, person.customer.id).await?,
+            history: self.load_customer_history(tx, (&person.customer, proven), today).await?,
+            duplicates: self.find_duplicate_matches(tx, loaded, proven).await?,
             set_aside: application.set_aside.clone(),
         })
     }
@@ -64,15 +71,15 @@ impl Applications {
         report: &CreditReport,
     ) -> Result<ApplicantIncome, Error> {
         let (today, work) = (self.core.clock.today(), &person.work);
-        let id = Uuid::from_u128(application.id.0);
-        // A statement of this application is the one that counts, read rightly or not; without one,
-        // an earlier one counts for a while.
+        let id = application.id;
+        // If this application has a statement, only that one counts, and only if it is confirmed.
+        // Without one, a confirmed statement of an earlier application counts for a while.
         let read = match bank_statements::find_newest_by_application(tx, id).await? {
             Some(own) => Some(own).filter(|row| row.confirmed_at.is_some()),
             None => {
                 let days = self.core.rules.policy.income.statement_valid_days;
                 let since = self.core.clock.now().plus_seconds(-DAY_S * i64::from(days));
-                let customer_id = Uuid::from_u128(application.customer.0);
+                let customer_id = application.customer;
                 bank_statements::find_newest_confirmed(tx, customer_id, since).await?
             }
         };
@@ -88,54 +95,69 @@ impl Applications {
         })
     }
 
+    /// The history of a customer. What speaks against a loan is taken from the account in which
+    /// they proved who they are, too; what speaks for one has to be their own.
     async fn load_customer_history(
         &self,
         tx: &mut Tx,
-        person: &Person,
+        (customer, proven): (&Customer, Option<&Customer>),
         today: BusinessDate,
     ) -> Result<CustomerHistory, Error> {
-        let (customer, now) = (&person.customer, self.core.clock.now());
+        let loan_rows = loans::list_by_customer(tx, customer.id, LOANS_MAX).await?;
+        let methods = payout_methods::list_by_customer(tx, customer.id).await?;
+        let mut history = CustomerHistory {
+            has_open_loan: false,
+            // One open application per person is a rule of the store itself.
+            has_other_application: false,
+            applications_today: 0,
+            applications_30_days: 0,
+            loans_90_days: 0,
+            is_first_loan: loan_rows.is_empty(),
+            largest_repaid_on_time: self.largest_repaid_on_time(customer, &loan_rows)?,
+            has_written_off_debt: false,
+            has_payout_target: methods.iter().any(|method| method.is_own),
+        };
+        for account in [Some(customer), proven].into_iter().flatten() {
+            self.add_burdens(tx, &mut history, account, today).await?;
+        }
+        Ok(history)
+    }
+
+    /// Adds what speaks against a loan: the debts of an account and how often it applied.
+    async fn add_burdens(
+        &self,
+        tx: &mut Tx,
+        history: &mut CustomerHistory,
+        account: &Customer,
+        today: BusinessDate,
+    ) -> Result<(), Error> {
+        let (id, now) = (account.id, self.core.clock.now());
         let count = |found: i64| u32::try_from(found).unwrap_or(u32::MAX);
         let midnight = crate::messages::contact_policy::start_of_day(now);
         let month_ago = now.plus_seconds(-30 * DAY_S);
-        let taken = loans::list_by_customer(tx, customer.id, LOANS_MAX).await?;
-        let mut loans_90_days = 0;
-        let mut has_written_off_debt = false;
-        for row in &taken {
+        for row in loans::list_by_customer(tx, id, LOANS_MAX).await? {
             let contract: Contract = json::read(&row.contract, "a contract")?;
-            loans_90_days += u32::from(contract.issued_on.days_until(today) <= 90);
-            has_written_off_debt |= row.status == "written_off";
+            history.loans_90_days += u32::from(contract.issued_on.days_until(today) <= 90);
+            history.has_written_off_debt |= row.status == LoanStatus::WrittenOff;
         }
-        let largest_repaid_on_time = self.largest_repaid_on_time(customer, &taken)?;
-        let kept = payout_methods::list_by_customer(tx, customer.id).await?;
-        Ok(CustomerHistory {
-            has_open_loan: loans::find_open_by_customer(tx, customer.id).await?.is_some(),
-            // One open application per person is a rule of the store itself.
-            has_other_application: false,
-            applications_today: count(
-                applications::count_created_since(tx, customer.id, midnight).await?,
-            ),
-            applications_30_days: count(
-                applications::count_created_since(tx, customer.id, month_ago).await?,
-            ),
-            loans_90_days,
-            is_first_loan: taken.is_empty(),
-            largest_repaid_on_time,
-            has_written_off_debt,
-            has_payout_target: kept.iter().any(|target| target.is_own),
-        })
+        history.has_open_loan |= loans::find_open_by_customer(tx, id).await?.is_some();
+        history.applications_today +=
+            count(applications::count_created_since(tx, id, midnight).await?);
+        history.applications_30_days +=
+            count(applications::count_created_since(tx, id, month_ago).await?);
+        Ok(())
     }
 
-    /// The largest of a person's loans that was paid back, and never too late. Nothing counts that was
-    /// taken before the account was erased: we have promised not to use it.
+    /// The largest loan of a customer that was repaid on time. Loans from before the account was
+    /// erased do not count: we have promised not to use them.
     pub(super) fn largest_repaid_on_time(
         &self,
         customer: &Customer,
-        taken: &[loans::Loan],
+        loan_rows: &[loans::Loan],
     ) -> Result<Option<Tenge>, Error> {
         let since = customer.reactivated_at.and_then(|at| at.date().ok());
         let mut largest = None;
-        for row in taken.iter().filter(|row| row.status == "closed") {
+        for row in loan_rows.iter().filter(|row| row.status == LoanStatus::Closed) {
             let loan = restored(row)?;
             let is_own = since.is_none_or(|since| loan.contract().issued_on >= since);
             if is_own && self.is_paid_on_time(&loan) {
@@ -145,37 +167,42 @@ impl Applications {
         Ok(largest)
     }
 
-    /// Whether no payment on a loan was later than the policy passes over.
+    /// Whether no payment on a loan was later than the policy tolerates.
     pub(super) fn is_paid_on_time(&self, loan: &Loan) -> bool {
         let today = self.core.clock.today().max(loan.contract().issued_on);
         let late_days_max = self.core.rules.policy.returning.late_days_max;
         loan.position(today).days_overdue_max() <= late_days_max
     }
 
-    /// Who else has what the person has. The card or account is the one that the money would go to,
-    /// whether it was given for this loan or was there before.
+    /// What the customer shares with other customers. The card or account is the one that the money
+    /// would go to, whether it was added for this loan or before.
     async fn find_duplicate_matches(
         &self,
         tx: &mut Tx,
-        seen: &LoadedApplication,
-        customer_id: Uuid,
+        loaded: &LoadedApplication,
+        proven: Option<&Customer>,
     ) -> Result<DuplicateMatches, Error> {
-        let card = match self.find_payout_method(tx, seen).await? {
-            Some(target) => {
+        let customer_id = loaded.application.customer;
+        let own_other_account = proven.map(|proven| proven.id);
+        let card = match self.find_payout_method(tx, loaded).await? {
+            Some(payout_method) => {
                 payout_methods::is_known_for_other_customer(
                     tx,
-                    &target.number_blind_index,
+                    &payout_method.number_blind_index,
                     customer_id,
                 )
                 .await?
             }
             None => false,
         };
+        let document =
+            fingerprints::is_shared(tx, customer_id, own_other_account, "document").await?;
+        let device = fingerprints::is_shared(tx, customer_id, own_other_account, "device").await?;
         Ok(DuplicateMatches {
-            document: Known::Known(fingerprints::is_shared(tx, customer_id, "document").await?),
+            document: Known::Known(document),
             // A phone is unique by a constraint of the database.
             phone: Known::Known(false),
-            device: Known::Known(fingerprints::is_shared(tx, customer_id, "device").await?),
+            device: Known::Known(device),
             card: Known::Known(card),
         })
     }
@@ -184,7 +211,7 @@ impl Applications {
     pub(super) async fn sum_borrowed_today(
         &self,
         tx: &mut Tx,
-        customer_id: Uuid,
+        customer_id: CustomerId,
     ) -> Result<Tenge, Error> {
         let today = self.core.clock.today();
         let mut sum = Tenge::ZERO;
@@ -207,20 +234,26 @@ pub fn requested_terms(request: &LoanRequest) -> RequestedTerms {
     }
 }
 
-fn borrower(person: &Person, report: &CreditReport, today: BusinessDate) -> Borrower {
-    let customer = &person.customer;
+fn borrower(
+    (person, proven): (&Person, Option<&Customer>),
+    report: &CreditReport,
+    today: BusinessDate,
+) -> Borrower {
+    let accounts = || [Some(&person.customer), proven].into_iter().flatten();
+    let is_excluded = |it: &Customer| it.excluded_until.is_some_and(|until| until > today);
     let state = report.state.as_ref();
     let says_conscript = person.work.employment == Employment::Conscript;
     let is_conscript = state.and_then(|state| state.is_conscript);
     Borrower {
         age_years: person.iin.age_on(today).into(),
-        is_self_excluded: Known::Known(customer.excluded_until.is_some_and(|it| it > today)),
-        own_limit: customer.own_limit_tiyn.map(Tenge::from_tiyn),
+        is_self_excluded: Known::Known(accounts().any(is_excluded)),
+        own_limit: accounts().filter_map(|it| it.own_limit_tiyn).min().map(Tenge::from_tiyn),
         is_vulnerable: state.and_then(|state| state.is_vulnerable).unwrap_or(false),
         is_conscript: if says_conscript { Known::Known(true) } else { is_conscript.into() },
         is_on_aml_list: report.is_on_aml_list.into(),
         is_bankrupt: report.is_bankrupt.into(),
         is_on_welfare: state.and_then(|state| state.is_on_social_aid).into(),
+        is_name_confirmed: Known::Unknown,
     }
 }
 
@@ -270,7 +303,7 @@ fn debts(report: &CreditReport) -> ExternalDebts {
     }
 }
 
-/// The sum; not known where a part of it is not.
+/// The sum; unknown if a part of it is unknown.
 fn sum(parts: impl Iterator<Item = Option<Tenge>>) -> Known<Tenge> {
     let mut all = Tenge::ZERO;
     for part in parts {
@@ -282,10 +315,10 @@ fn sum(parts: impl Iterator<Item = Option<Tenge>>) -> Known<Tenge> {
     Known::Known(all)
 }
 
-/// Whether a statement of the application shows a player. One that was replaced or left aside by the
-/// person counts: what was read in it stays true.
+/// Whether any statement of the application shows gambling. One that the customer replaced or did
+/// not confirm counts too.
 async fn is_gambler(tx: &mut Tx, application: &Application) -> Result<bool, Error> {
-    let id = Uuid::from_u128(application.id.0);
+    let id = application.id;
     for row in bank_statements::list_by_application(tx, id).await? {
         let Some(found) = row.contents else { continue };
         let found: StatementSummary = json::read(&found, "a statement")?;
@@ -296,8 +329,8 @@ async fn is_gambler(tx: &mut Tx, application: &Application) -> Result<bool, Erro
     Ok(false)
 }
 
-/// The average of the last full months; one in which no contributions were paid counts as nothing.
-/// The month it is counts for nothing yet: a window of days would now and then have held a seventh
+/// The average of the last full months; a month without contributions counts as zero. The current
+/// month is left out. Months are counted and not days: a window of days could contain a seventh
 /// payment.
 fn official_income(state: &StateData, today: BusinessDate) -> Known<Tenge> {
     let Some(income) = &state.income else { return Known::Unknown };
@@ -308,7 +341,7 @@ fn official_income(state: &StateData, today: BusinessDate) -> Known<Tenge> {
     Known::Known(Tenge::from_tiyn(all.tiyn() / i64::from(INCOME_MONTHS)))
 }
 
-/// Months in a row have numbers in a row.
+/// A number for each month: consecutive months have consecutive numbers.
 fn month_number(day: BusinessDate) -> i32 {
     let Month { year, month } = Month::of(day);
     i32::from(year) * 12 + i32::from(month)
@@ -355,7 +388,7 @@ mod tests {
 
     /// Seven payments lie within 186 days of the last one.
     #[test]
-    fn official_income_is_that_of_six_months() {
+    fn official_income_covers_six_months() {
         let all = state_data_with_income(&[
             "2026-05-14",
             "2026-06-15",
@@ -379,7 +412,7 @@ mod tests {
     }
 
     #[test]
-    fn months_go_on_over_the_turn_of_a_year() {
+    fn months_continue_across_new_year() {
         let all = state_data_with_income(&["2026-08-31", "2026-12-31", "2027-01-01"]);
         let of = |payments: i64| Known::Known(Tenge::from_tiyn(payments * 30_000_000 / 6));
         assert_eq!(official_income(&all, day("2027-01-15")), of(2));

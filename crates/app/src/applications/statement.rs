@@ -3,16 +3,18 @@
 
 use bank_statement::{SAME_PERSON_PERMILLE, Statement, StatementLimits, StatementRejection};
 use base::BusinessDate;
+use base::ids::ApplicationId;
 use jobs::JobOutcome;
 use money::Tenge;
 use origination::application::{FixReason, StatementVerdict};
 use origination::{Application, ApplicationCommand, State};
 use serde::{Deserialize, Serialize};
 use store::sessions::Session;
-use store::{Uuid, bank_statements, transact, uploads};
+use store::{bank_statements, transact, uploads};
 
-use super::repository::{Actor, LoadedApplication};
+use super::repository::LoadedApplication;
 use crate::access::Visitor;
+use crate::actor::Actor;
 use crate::applications::Applications;
 use crate::{Error, Resource, UploadRejection, json};
 
@@ -36,7 +38,7 @@ pub struct StatementSummary {
     pub months: Vec<(String, Tenge)>,
     /// Hints of tampering; shown to staff.
     pub hints: Vec<String>,
-    /// Pays organisers of gambling more than the law's bound.
+    /// Payments to organisers of gambling exceed the bound of the law.
     pub is_player: bool,
 }
 
@@ -48,7 +50,7 @@ impl StatementSummary {
 }
 
 impl Applications {
-    /// Takes a statement in.
+    /// Stores an uploaded statement and has it read.
     pub async fn statement_upload(
         &self,
         session: &Session,
@@ -57,9 +59,9 @@ impl Applications {
         visitor: &Visitor,
     ) -> Result<Application, Error> {
         let mut tx = self.core.db.read().await?;
-        let seen = self.load_own_for_update(&mut tx, session, version).await?;
+        let loaded = self.load_own_for_update(&mut tx, session, version).await?;
         drop(tx);
-        super::biometry::require_state(seen.application.state, State::StatementRequired)?;
+        super::biometry::require_state(loaded.application.state, State::StatementRequired)?;
         // A file that is not a PDF is rejected at once; other errors follow from parsing.
         if pdf.len() > StatementLimits::new(self.core.clock.today()).bytes_max {
             return Err(UploadRejection::StatementTooLarge.into());
@@ -67,40 +69,45 @@ impl Applications {
         if !pdf.starts_with(b"%PDF-") {
             return Err(UploadRejection::StatementNotPdf.into());
         }
-        let id = Uuid::from_u128(seen.application.id.0);
+        self.core.throttle_upload(session.into(), &pdf).await?;
+        let id = loaded.application.id;
         self.save_file((session.customer_id, id), None, STATEMENT_FILE_KIND, pdf).await?;
         self.application_execute(session, version, &ApplicationCommand::SubmitStatement, visitor)
             .await
     }
 
     /// Reads the statement of an application.
-    pub(crate) async fn read_statement(&self, id: Uuid) -> Result<JobOutcome, Error> {
-        let Some((seen, person)) = self.load_in_state(id, State::StatementProcessing).await? else {
+    pub(crate) async fn read_statement(&self, id: ApplicationId) -> Result<JobOutcome, Error> {
+        let Some((loaded, person)) = self.load_in_state(id, State::StatementProcessing).await?
+        else {
             return Ok(JobOutcome::Completed);
         };
-        if seen.application.is_statement_parsed {
+        if loaded.application.is_statement_parsed {
             return Ok(JobOutcome::Completed);
         }
         let mut tx = self.core.db.read().await?;
-        let kept = uploads::list_by_application(&mut tx, id).await?;
-        let Some(file) = kept.into_iter().rfind(|file| file.kind == STATEMENT_FILE_KIND) else {
+        let files = uploads::list_by_application(&mut tx, id).await?;
+        let Some(file) = files.into_iter().rfind(|file| file.kind == STATEMENT_FILE_KIND) else {
             return Ok(JobOutcome::Completed);
         };
-        let (mark, customer_id) = (&file.content_blind_index, person.customer.id);
-        let is_foreign = uploads::is_known_for_other_customer(&mut tx, mark, customer_id).await?;
+        let (blind_index, customer_id) = (&file.content_blind_index, person.customer.id);
+        let is_foreign =
+            uploads::is_known_for_other_customer(&mut tx, blind_index, customer_id).await?;
         drop(tx);
         let bytes = self.load_file_bytes(&file).await?;
         let limits = StatementLimits::new(self.core.clock.today());
-        // It takes a while: aside from the event loop.
+        // Reading takes a while and must not block the event loop.
         let read = tokio::task::spawn_blocking(move || bank_statement::read(&bytes, &limits)).await;
         let read = read.unwrap_or(Err(StatementRejection::Broken));
         let (found, refused, command) = match read {
             Ok(_) if is_foreign => (None, Some("statement_seen_elsewhere"), owner_mismatch()),
-            Ok(told) if told.owner_match_permille(&person.identity.name) < SAME_PERSON_PERMILLE => {
+            Ok(statement)
+                if statement.owner_match_permille(&person.identity.name) < SAME_PERSON_PERMILLE =>
+            {
                 (None, Some("statement_other_owner"), owner_mismatch())
             }
-            Ok(told) => (
-                Some(json::write(&summarize_statement(&told))),
+            Ok(statement) => (
+                Some(json::write(&summarize_statement(&statement))),
                 None,
                 ApplicationCommand::MarkStatementParsed,
             ),
@@ -111,12 +118,12 @@ impl Applications {
         };
         let now = self.core.clock.now();
         transact!(self.core.db, |tx| {
-            let seen = self.load_application(tx, id).await?;
-            let is_awaited = seen.application.state == State::StatementProcessing
-                && !seen.application.is_statement_parsed;
+            let loaded = self.load_application(tx, id).await?;
+            let is_awaited = loaded.application.state == State::StatementProcessing
+                && !loaded.application.is_statement_parsed;
             if is_awaited {
                 bank_statements::insert(tx, (file.id, id), found.clone(), refused, now).await?;
-                self.transition(tx, &seen, &command, &Actor::SYSTEM, now).await?;
+                self.transition(tx, &loaded, &command, Actor::System, now).await?;
             }
             Ok::<_, Error>(JobOutcome::Completed)
         })
@@ -133,10 +140,10 @@ impl Applications {
         let now = self.core.clock.now();
         let address = visitor.ip_blind_index(&self.core);
         let application = transact!(self.core.db, |tx| {
-            let seen = self.load_own_for_update(tx, session, version).await?;
-            super::biometry::require_state(seen.application.state, State::StatementProcessing)?;
-            if !seen.application.is_statement_parsed {
-                let state = seen.application.state;
+            let loaded = self.load_own_for_update(tx, session, version).await?;
+            super::biometry::require_state(loaded.application.state, State::StatementProcessing)?;
+            if !loaded.application.is_statement_parsed {
+                let state = loaded.application.state;
                 return Err(origination::ApplicationRejection::WrongState { state }.into());
             }
             let verdict = match is_right {
@@ -144,12 +151,11 @@ impl Applications {
                 false => StatementVerdict::Unreadable(FixReason::DataMismatch),
             };
             if is_right {
-                confirm_newest_statement(tx, &seen, now).await?;
+                confirm_newest_statement(tx, &loaded, now).await?;
             }
-            let by =
-                Actor { name: "customer", ip_blind_index: Some(address.clone()), ..Actor::SYSTEM };
+            let by = Actor::customer_at(session, &address);
             let command = ApplicationCommand::RecordStatementResult(verdict);
-            let moved = self.transition(tx, &seen, &command, &by, now).await?;
+            let moved = self.transition(tx, &loaded, &command, by, now).await?;
             Ok::<_, Error>(moved.application)
         })?;
         self.core.dispatch.notify();
@@ -159,10 +165,10 @@ impl Applications {
 
 async fn confirm_newest_statement(
     tx: &mut store::Tx,
-    seen: &LoadedApplication,
+    loaded: &LoadedApplication,
     now: base::Timestamp,
 ) -> Result<(), Error> {
-    let id = Uuid::from_u128(seen.application.id.0);
+    let id = loaded.application.id;
     let newest = bank_statements::find_newest_by_application(tx, id)
         .await?
         .ok_or(Error::NotFound(Resource::Application))?;
@@ -173,11 +179,11 @@ const fn owner_mismatch() -> ApplicationCommand {
     ApplicationCommand::RecordStatementResult(StatementVerdict::OwnerMismatch)
 }
 
-fn summarize_statement(told: &Statement) -> StatementSummary {
-    let income = told.income(STATEMENT_MONTHS);
-    let period = told.data.period;
+fn summarize_statement(statement: &Statement) -> StatementSummary {
+    let income = statement.income(STATEMENT_MONTHS);
+    let period = statement.data.period;
     StatementSummary {
-        bank: told.data.bank.code().to_owned(),
+        bank: statement.data.bank.code().to_owned(),
         from: period.from,
         to: period.to,
         average: income.average.as_ref().map(|average| average.regular),
@@ -186,8 +192,8 @@ fn summarize_statement(told: &Statement) -> StatementSummary {
             .iter()
             .map(|it| (format!("{:04}-{:02}", it.month.year, it.month.month), it.regular))
             .collect(),
-        hints: told.hints.iter().map(|hint| hint.code().to_owned()).collect(),
-        is_player: told.gambling().is_gambler(),
+        hints: statement.hints.iter().map(|hint| hint.code().to_owned()).collect(),
+        is_player: statement.gambling().is_gambler(),
     }
 }
 

@@ -11,7 +11,7 @@ use origination::application::LoanRequest;
 use crate::format::{daily_percent, yearly_percent};
 use crate::rules::Rules;
 
-/// The figures of a loan that is about to be.
+/// The figures of an offered loan.
 #[derive(Debug, Clone)]
 pub struct OfferTerms {
     /// The contract, as it would be made.
@@ -20,32 +20,32 @@ pub struct OfferTerms {
     pub term: u32,
     /// What it costs.
     pub quote: Quote,
-    /// The hours of the law's pause, where it comes before the money.
+    /// The hours of the cooling-off period before the payout, if the law requires one.
     pub pause_hours: Option<u32>,
 }
 
 impl OfferTerms {
-    /// The terms of an offer on a day, given the amount lent to the customer on it already. Fails if
-    /// the law or the product no longer allows it.
+    /// The terms of an offer on a day, given the amount that the customer borrowed on it already.
+    /// Fails if the law or the product no longer allows it.
     pub fn try_new(
         rules: &Rules,
         offer: &LoanOffer,
         request: &LoanRequest,
-        (is_first_loan, lent_today): (bool, Tenge),
+        (is_first_loan, borrowed_today): (bool, Tenge),
         day: BusinessDate,
     ) -> Result<Self, ContractError> {
         let promo = request.promo.as_deref();
-        let wanted = lending::ContractInput {
+        let input = lending::ContractInput {
             amount_tenge: offer.amount_tenge,
             term: offer.term,
             issued_on: day,
             is_first_loan,
             promo: promo.and_then(|code| rules.products.find_promo(code, day)),
         };
-        let contract = Contract::try_new(find_product(rules, offer.product), &wanted, &rules.law)?;
+        let contract = Contract::try_new(find_product(rules, offer.product), &input, &rules.law)?;
         let quote = Quote::from_contract(&contract);
         // The law adds up the loans of a day.
-        let pause = rules.law.cooling_off_for(contract.principal + lent_today, day)?;
+        let pause = rules.law.cooling_off_for(contract.principal + borrowed_today, day)?;
         let pause_hours = pause.map(|rule| rule.hours_min);
         Ok(Self { contract, term: offer.term, quote, pause_hours })
     }
@@ -55,7 +55,7 @@ impl OfferTerms {
         self.quote.interest <= offer.interest && self.quote.apr <= offer.gesv
     }
 
-    /// Days of a delay, and what each adds.
+    /// Days of a delay, and what each costs in addition.
     pub fn late_costs(&self) -> impl Iterator<Item = (u32, Tenge)> {
         LATE_PAYMENT_DAYS.into_iter().zip(self.quote.late_charges)
     }

@@ -1,9 +1,11 @@
 //! Stores transitions by time: states expire, and delays are announced.
 
+use base::ids::ApplicationId;
 use origination::ApplicationCommand;
-use store::{StoreError, Uuid, applications, transact};
+use store::{StoreError, applications, transact};
 
-use super::repository::{Actor, LoadedApplication};
+use super::repository::LoadedApplication;
+use crate::actor::Actor;
 use crate::applications::Applications;
 use crate::{Error, Resource};
 
@@ -26,23 +28,23 @@ impl Applications {
         for id in due {
             match self.tick_application(id).await {
                 Ok(()) => moved += 1,
-                Err(problem) => {
-                    tracing::error!(error = %problem, application_id = %id, "application timeout handling failed")
+                Err(error) => {
+                    tracing::error!(error = %error, application_id = %id, "application timeout handling failed")
                 }
             }
         }
         Ok(moved)
     }
 
-    async fn tick_application(&self, id: Uuid) -> Result<(), Error> {
+    async fn tick_application(&self, id: ApplicationId) -> Result<(), Error> {
         let now = self.core.clock.now();
         transact!(self.core.db, |tx| {
             let row =
                 applications::find(tx, id).await?.ok_or(Error::NotFound(Resource::Application))?;
-            let seen = LoadedApplication::try_from_row(row)?;
+            let loaded = LoadedApplication::try_from_row(row)?;
             let moved =
-                self.transition(tx, &seen, &ApplicationCommand::Tick, &Actor::SYSTEM, now).await?;
-            if moved.application.is_delay_told && !seen.application.is_delay_told {
+                self.transition(tx, &loaded, &ApplicationCommand::Tick, Actor::System, now).await?;
+            if moved.application.is_delay_told && !loaded.application.is_delay_told {
                 let state = moved.application.state.code();
                 tracing::warn!(application_id = %id, state, "application has waited too long for a provider");
             }

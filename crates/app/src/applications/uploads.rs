@@ -1,16 +1,19 @@
 //! Uploaded documents: sanitized, stored encrypted, requested and reviewed.
 
+use base::ids::{ApplicationId, CustomerId};
 use origination::application::FixReason;
 use origination::{Application, ApplicationCommand, State};
 use providers::files::{FileKind, normalize, sniff};
 use store::sessions::Session;
+use store::uploads::{Upload, UploadStatus};
 use store::{Tx, Uuid, transact, uploads};
 use zeroize::Zeroizing;
 
-use super::repository::Actor;
 use crate::access::Visitor;
+use crate::actor::Actor;
 use crate::applications::Applications;
-use crate::{Error, json};
+use crate::audit::{Subject, require_access};
+use crate::{Error, Resource, json};
 
 /// A kind of document that can be requested.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,7 +32,7 @@ impl UploadKind {
     /// Every kind, in the order in which they are requested.
     pub const ALL: [Self; 4] = [Self::IdFront, Self::IdBack, Self::Selfie, Self::Other];
 
-    /// As rows name it.
+    /// The code in stored rows.
     pub const fn code(self) -> &'static str {
         match self {
             Self::IdFront => "id_front",
@@ -55,36 +58,45 @@ pub fn required_uploads(application: &Application) -> Vec<UploadKind> {
 }
 
 impl Applications {
-    /// Takes a document in; another one of the same kind takes its place.
+    /// Stores an uploaded document; it replaces an earlier one of the same kind.
     pub async fn upload_add(
         &self,
-        session: &Session,
+        actor: impl Into<Actor<'_>>,
+        customer_id: CustomerId,
         kind: UploadKind,
         bytes: Vec<u8>,
     ) -> Result<(), Error> {
-        let mut tx = self.core.db.read().await?;
-        let seen = self.load_own_application(&mut tx, session).await?;
+        let actor = actor.into();
+        let mut tx = self.core.read_customer_as(actor, customer_id).await?;
+        let loaded = self.load_own_application(&mut tx, customer_id).await?;
         drop(tx);
-        super::biometry::require_state(seen.application.state, State::DocsRequired)?;
-        let id = Uuid::from_u128(seen.application.id.0);
+        super::biometry::require_state(loaded.application.state, State::DocsRequired)?;
+        self.core.throttle_upload(actor, &bytes).await?;
+        let id = loaded.application.id;
         let (bytes, hints) = sanitize_upload(bytes).await?;
-        let file = self.save_file((session.customer_id, id), None, kind.code(), bytes).await?;
-        if !hints.is_empty() {
-            let hints = json::write(&hints);
-            transact!(self.core.db, |tx| { uploads::update_hints(tx, file, hints.clone()).await })?;
-        }
-        Ok(())
+        let file = self.save_file((customer_id, id), None, kind.code(), bytes).await?;
+        let (now, hints) = (self.core.clock.now(), json::write(&hints));
+        transact!(self.core.db, |tx| {
+            uploads::update_hints(tx, file, hints.clone()).await?;
+            self.core.audit_staff(tx, actor, "file_added", Subject::Upload(file), now).await
+        })
     }
 
-    /// Takes a document back.
-    pub async fn upload_remove(&self, session: &Session, kind: UploadKind) -> Result<(), Error> {
-        let now = self.core.clock.now();
+    /// Removes an uploaded document.
+    pub async fn upload_remove(
+        &self,
+        actor: impl Into<Actor<'_>>,
+        customer_id: CustomerId,
+        kind: UploadKind,
+    ) -> Result<(), Error> {
+        let (now, actor) = (self.core.clock.now(), actor.into());
+        require_access(actor, customer_id)?;
         transact!(self.core.db, |tx| {
-            let seen = self.load_own_application(tx, session).await?;
-            super::biometry::require_state(seen.application.state, State::DocsRequired)?;
-            let id = Uuid::from_u128(seen.application.id.0);
+            let loaded = self.load_own_application(tx, customer_id).await?;
+            super::biometry::require_state(loaded.application.state, State::DocsRequired)?;
+            let id = loaded.application.id;
             uploads::remove(tx, id, None, kind.code(), now).await?;
-            Ok::<_, Error>(())
+            self.core.audit_staff(tx, actor, "file_removed", Subject::Application(id), now).await
         })
     }
 
@@ -98,25 +110,42 @@ impl Applications {
         let now = self.core.clock.now();
         let address = visitor.ip_blind_index(&self.core);
         transact!(self.core.db, |tx| {
-            let seen = self.load_own_for_update(tx, session, version).await?;
-            let id = Uuid::from_u128(seen.application.id.0);
-            let kept = uploads::list_by_application(tx, id).await?;
+            let loaded = self.load_own_for_update(tx, session, version).await?;
+            let id = loaded.application.id;
+            let files = uploads::list_by_application(tx, id).await?;
             let is_good = |kind: &UploadKind| {
-                kept.iter().any(|file| file.kind == kind.code() && file.status != "refused")
+                files
+                    .iter()
+                    .any(|file| file.kind == kind.code() && file.status != UploadStatus::Refused)
             };
-            let are_all = required_uploads(&seen.application).iter().all(is_good);
-            let by =
-                Actor { name: "customer", ip_blind_index: Some(address.clone()), ..Actor::SYSTEM };
+            let are_all = required_uploads(&loaded.application).iter().all(is_good);
+            let by = Actor::customer_at(session, &address);
             let command = ApplicationCommand::UploadDocs { are_all };
-            let moved = self.transition(tx, &seen, &command, &by, now).await?;
+            let moved = self.transition(tx, &loaded, &command, by, now).await?;
             Ok::<_, Error>(moved.application)
         })
+    }
+
+    /// The bytes of an uploaded file: a customer's own, and any for staff.
+    pub async fn upload_download(
+        &self,
+        actor: impl Into<Actor<'_>>,
+        file: Uuid,
+    ) -> Result<(Upload, Zeroizing<Vec<u8>>), Error> {
+        let actor = actor.into();
+        let mut tx = self.core.read_as(actor, Subject::Upload(file)).await?;
+        let row = uploads::find(&mut tx, file).await?;
+        drop(tx);
+        let row = row.filter(|row| actor.may_access(row.customer_id));
+        let row = row.ok_or(Error::NotFound(Resource::Application))?;
+        let bytes = self.load_file_bytes(&row).await?;
+        Ok((row, bytes))
     }
 
     /// Stores a file encrypted, and returns its row.
     pub(super) async fn save_file(
         &self,
-        (customer_id, application_id): (Uuid, Uuid),
+        (customer_id, application_id): (CustomerId, ApplicationId),
         bio_session_id: Option<Uuid>,
         kind: &str,
         bytes: Vec<u8>,
@@ -125,16 +154,16 @@ impl Applications {
         let (now, id) = (self.core.clock.now(), Uuid::now_v7());
         let size = i64::try_from(bytes.len()).unwrap_or(i64::MAX);
         let digest = crate::issued_documents::sha256_hex(&bytes);
-        let place = self.core.providers.files.put(bytes, media).await?;
+        let storage_key = self.core.providers.files.put(bytes, media).await?;
         let file = uploads::Upload {
             id,
             customer_id,
             application_id,
             biometric_session_id: bio_session_id,
             kind: kind.to_owned(),
-            storage_key: place.to_string(),
+            storage_key: storage_key.to_string(),
             bytes: size,
-            status: "sent".to_owned(),
+            status: UploadStatus::Sent,
             reasons: json::write::<[&str; 0]>(&[]),
             hints: json::write::<[&str; 0]>(&[]),
             content_blind_index: self.core.vault.blind_index("file", &digest),
@@ -158,31 +187,32 @@ impl Applications {
     pub(super) async fn merge_fix_reasons(
         &self,
         tx: &mut Tx,
-        application_id: Uuid,
+        application_id: ApplicationId,
         why: &[FixReason],
     ) -> Result<Vec<FixReason>, Error> {
         let mut all = why.to_vec();
         for file in uploads::list_by_application(tx, application_id).await? {
-            let asked = match file.kind.as_str() {
+            let reason = match file.kind.as_str() {
                 kind if kind == UploadKind::Selfie.code() => FixReason::FaceUnsure,
                 kind if kind == UploadKind::Other.code() => FixReason::AnotherDocument,
                 _ => continue,
             };
-            if !why.is_empty() && !all.contains(&asked) {
-                all.push(asked);
+            if !why.is_empty() && !all.contains(&reason) {
+                all.push(reason);
             }
         }
         Ok(all)
     }
 
-    /// Judges the documents of an application together, as staff do.
+    /// Records the staff's verdict on all documents of an application.
     pub(super) async fn review_uploads(
         &self,
         tx: &mut Tx,
-        application_id: Uuid,
+        application_id: ApplicationId,
         reasons: &[FixReason],
     ) -> Result<(), Error> {
-        let status = if reasons.is_empty() { "accepted" } else { "refused" };
+        let status =
+            if reasons.is_empty() { UploadStatus::Accepted } else { UploadStatus::Refused };
         for file in uploads::list_by_application(tx, application_id).await? {
             let is_document = UploadKind::ALL.iter().any(|kind| kind.code() == file.kind);
             if is_document {
@@ -199,10 +229,10 @@ async fn sanitize_upload(bytes: Vec<u8>) -> Result<(Vec<u8>, Vec<&'static str>),
     if kind == FileKind::Pdf {
         return Ok((bytes, Vec::new()));
     }
-    let tidied = normalize(bytes).await;
-    let picture = tidied?;
-    let seen = picture.quality;
-    let hints = [(seen.is_dark(), "dark"), (seen.is_blurred(), "blurred")];
+    let normalized = normalize(bytes).await;
+    let picture = normalized?;
+    let quality = picture.quality;
+    let hints = [(quality.is_dark(), "dark"), (quality.is_blurred(), "blurred")];
     let hints = hints.into_iter().filter(|(is_so, _)| *is_so).map(|(_, hint)| hint).collect();
     Ok((picture.jpeg, hints))
 }

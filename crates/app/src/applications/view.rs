@@ -4,7 +4,7 @@ use base::Timestamp;
 use origination::application::{ApplicationId, CustomerId};
 use origination::screens::{Route, ScreenAccess, ScreenContext, ScreenNotice, open_screen};
 use origination::{Application, ApplicationCommand, State, apply, decide};
-use store::{Tx, Uuid, loans, questionnaire_answers};
+use store::{Tx, loans, questionnaire_answers};
 
 use super::repository::LoadedApplication;
 use crate::Error;
@@ -13,7 +13,7 @@ use crate::applications::Applications;
 /// Where an application stands, and what its owner may open.
 #[derive(Debug, Clone)]
 pub struct ApplicationView {
-    /// What a change has to name; nothing before there is an application.
+    /// The version that a change has to name; none before there is an application.
     pub version: Option<i64>,
     /// The application; its state is `NONE` where there is none.
     pub application: Application,
@@ -31,25 +31,25 @@ impl ApplicationView {
         application: Application,
         version: Option<i64>,
         answered: Vec<String>,
-        place: ScreenContext,
+        screen_context: ScreenContext,
     ) -> Self {
-        let (route, allowed) = (place.canonical(), place.allowed_screens());
+        let (route, allowed) = (screen_context.canonical(), screen_context.allowed_screens());
         Self {
             version,
             application,
             screen: route,
             allowed_screens: allowed,
             valid_steps: answered,
-            screen_context: place,
+            screen_context,
         }
     }
 
-    /// Where the person stands; an application is over once its loan has ended.
+    /// The effective state: an application is over once its loan has ended.
     pub fn state(&self) -> State {
         self.screen_context.effective_state()
     }
 
-    /// What becomes of opening a screen.
+    /// The result of opening a screen.
     pub fn open(&self, route: Route) -> ScreenAccess {
         open_screen(&self.screen_context, route)
     }
@@ -67,47 +67,55 @@ impl Applications {
     pub(super) async fn build_view(
         &self,
         tx: &mut Tx,
-        seen: &LoadedApplication,
+        loaded: &LoadedApplication,
         now: Timestamp,
     ) -> Result<ApplicationView, Error> {
-        let application = self.advance_to(&seen.application, now)?;
-        let kept =
-            questionnaire_answers::list_by_application(tx, Uuid::from_u128(application.id.0))
-                .await?;
-        let answered = kept.into_iter().filter(|row| row.is_valid).map(|row| row.step).collect();
-        let is_success_seen = seen.row.as_ref().is_some_and(|row| row.is_success_acknowledged);
-        // Including transitions by time, stored or not: the next worker changes nothing for a
-        // customer who has seen them already.
-        let version = seen.row.as_ref().map(|_| i64::from(application.version));
-        let customer_id = Uuid::from_u128(application.customer.0);
+        let application = self.advance_to(&loaded.application, now)?;
+        let rows = questionnaire_answers::list_by_application(tx, application.id).await?;
+        let answered = rows
+            .into_iter()
+            .filter(|row| row.is_valid)
+            .map(|row| row.step.code().to_owned())
+            .collect();
+        let is_success_acknowledged =
+            loaded.row.as_ref().is_some_and(|row| row.is_success_acknowledged);
+        // Includes transitions by time before they are stored: storing them later must not be a
+        // version conflict for the customer.
+        let version = loaded.row.as_ref().map(|_| i64::from(application.version));
+        let customer_id = application.customer;
         let has_open_loan = loans::find_open_by_customer(tx, customer_id).await?.is_some();
         let today = self.core.clock.today();
-        let place = ScreenContext::new(&application, has_open_loan, is_success_seen, today);
-        Ok(ApplicationView::new(application, version, answered, place))
+        let screen_context =
+            ScreenContext::new(&application, has_open_loan, is_success_acknowledged, today);
+        Ok(ApplicationView::new(application, version, answered, screen_context))
     }
 
     /// The view of a customer who never applied.
     pub(super) async fn build_empty_view(
         &self,
         tx: &mut Tx,
-        customer_id: Uuid,
+        customer_id: CustomerId,
     ) -> Result<ApplicationView, Error> {
-        let customer = CustomerId(customer_id.as_u128());
-        let none = Application::new(ApplicationId(0), customer);
+        let none = Application::new(ApplicationId::nil(), customer_id);
         let has_open_loan = loans::find_open_by_customer(tx, customer_id).await?.is_some();
         // There is no application whose success could be acknowledged.
-        let place = ScreenContext::new(&none, has_open_loan, true, self.core.clock.today());
-        Ok(ApplicationView::new(none, None, Vec::new(), place))
+        let screen_context =
+            ScreenContext::new(&none, has_open_loan, true, self.core.clock.today());
+        Ok(ApplicationView::new(none, None, Vec::new(), screen_context))
     }
 
-    /// The application after what time alone has brought about.
+    /// The application after the transitions by time that are due.
     pub(super) fn advance_to(
         &self,
-        seen: &Application,
+        application: &Application,
         now: Timestamp,
     ) -> Result<Application, Error> {
-        let events =
-            decide(seen, &ApplicationCommand::Tick, &self.core.rules.rulebook(), Timestamp(now.0))?;
-        Ok(events.iter().fold(seen.clone(), apply))
+        let events = decide(
+            application,
+            &ApplicationCommand::Tick,
+            &self.core.rules.rulebook(),
+            Timestamp(now.0),
+        )?;
+        Ok(events.iter().fold(application.clone(), apply))
     }
 }

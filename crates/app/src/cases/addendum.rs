@@ -12,11 +12,12 @@ use money::Tenge;
 use sha2::{Digest, Sha256};
 use store::cases::Case;
 use store::loan_documents::{self, LoanDocument};
-use store::sessions::Session;
 use store::{Tx, Uuid, customers, loans};
 
 use super::views::load_own_case;
 use super::{operation_id, plans};
+use crate::actor::Actor;
+use crate::audit::Subject;
 use crate::cases::Cases;
 use crate::format::{
     daily_percent, format_amount, format_date, format_percent, format_share, yearly_percent,
@@ -24,11 +25,11 @@ use crate::format::{
 use crate::loans::{LoanDocumentKind, LoanDocumentView, NewLoanDocument};
 use crate::{Error, Rejection, Resource, json};
 
-/// The terms of a request as they would be signed on a day.
+/// The terms of a case as they would be signed on a day.
 pub(super) struct OfferedTerms {
     pub loan: loans::Loan,
     pub plan: RestructuringPlan,
-    /// What is paid in all.
+    /// The sum of all payments.
     pub total: Tenge,
     /// The document; it may not exist yet.
     pub document: NewLoanDocument,
@@ -40,54 +41,59 @@ impl Cases {
     /// the terms, the day and the debt are the same.
     pub async fn case_addendum_issue(
         &self,
-        session: &Session,
+        actor: impl Into<Actor<'_>>,
         id: Uuid,
     ) -> Result<LoanDocumentView, Error> {
-        let mut tx = self.core.db.read().await?;
-        let request = load_own_case(&mut tx, session, id).await?;
-        let OfferedTerms { document: paper, document_data: facts, .. } =
-            self.load_offered_terms(&mut tx, &request).await?;
+        let actor = actor.into();
+        let mut tx = self.core.read_as(actor, Subject::Case(id)).await?;
+        let case = load_own_case(&mut tx, actor, id).await?;
+        let OfferedTerms { document, document_data, .. } =
+            self.load_offered_terms(&mut tx, &case).await?;
         drop(tx);
-        let set = move |heading: DocumentHeading| {
-            RestructuringAddendum { heading, terms: facts }.source()
+        let build_source = move |heading: DocumentHeading| {
+            RestructuringAddendum { heading, terms: document_data }.source()
         };
-        Ok(self.loans.issue_document(&paper, set).await?.into())
+        Ok(self.loans.issue_document(&document, build_source).await?.into())
     }
 
-    /// The addendum shown, if it matches the offered terms, this day and this debt.
-    pub(super) async fn verify_shown_addendum(
+    /// The addendum with this hash, if it matches the offered terms, this day and this debt.
+    pub(super) async fn load_current_addendum(
         &self,
         tx: &mut Tx,
-        request: &Case,
-        shown_sha256: &str,
+        case: &Case,
+        sha256: &str,
     ) -> Result<(OfferedTerms, LoanDocument), Error> {
-        let terms = self.load_offered_terms(tx, request).await?;
-        let paper = loan_documents::find_by_key(tx, &terms.document.key).await?;
-        let paper = paper.filter(|paper| paper.sha256 == shown_sha256);
-        Ok((terms, paper.ok_or(Rejection::CasePlanChanged)?))
+        let terms = self.load_offered_terms(tx, case).await?;
+        let document = loan_documents::find_by_key(tx, &terms.document.key).await?;
+        let document = document.filter(|document| document.sha256 == sha256);
+        Ok((terms, document.ok_or(Rejection::CasePlanChanged)?))
     }
 
-    async fn load_offered_terms(&self, tx: &mut Tx, request: &Case) -> Result<OfferedTerms, Error> {
+    async fn load_offered_terms(&self, tx: &mut Tx, case: &Case) -> Result<OfferedTerms, Error> {
         let today = self.core.clock.today();
-        let offered = plans::read_plan(request)?.filter(|_| request.is_open());
+        let offered = plans::read_plan(case)?.filter(|_| case.is_open());
         let (plan, _) = offered.ok_or(Rejection::CasePlanChanged)?;
-        let loan_id = request.loan_id.ok_or(Error::NotFound(Resource::Loan))?;
+        let loan_id = case.loan_id.ok_or(Error::NotFound(Resource::Loan))?;
         let row = loans::find(tx, loan_id).await?.ok_or(Error::NotFound(Resource::Loan))?;
         let loan = crate::loans::restored(&row)?;
         // Terms that the loan no longer accepts are redone by staff.
-        let payments = preview_schedule(&loan, today, &plan)
-            .map_err(|_| Error::Rejected(Rejection::CasePlanChanged))?;
+        let payments =
+            preview_schedule(&loan, today, &plan).map_err(|_| Rejection::CasePlanChanged)?;
         let customer = customers::find(tx, row.customer_id).await?.ok_or(Rejection::SignedOut)?;
         let phone = customer.phone(&self.core.vault)?.ok_or(Rejection::SignedOut)?;
         let holder = self.loans.load_document_holder(tx, row.customer_id, Some(loan_id)).await?;
-        let facts = RestructuredTerms {
+        let document_data = RestructuredTerms {
             full_name: holder.full_name,
             iin: holder.iin,
             phone: phone.reveal().to_owned(),
             ..terms_data(&loan, today, &plan, &payments)
         };
-        let paper = NewLoanDocument {
-            key: format!("{}/{}", document_key_prefix(request.id), terms_digest(&facts, today)),
+        let document = NewLoanDocument {
+            key: format!(
+                "{}/{}",
+                document_key_prefix(case.id),
+                terms_digest(&document_data, today)
+            ),
             kind: LoanDocumentKind::Addendum,
             customer_id: row.customer_id,
             loan: Some((loan_id, row.contract_number.clone())),
@@ -95,19 +101,19 @@ impl Cases {
             signed_at: None,
         };
         let total = payments.iter().map(|payment| payment.amount).sum();
-        Ok(OfferedTerms { loan: row, plan, total, document: paper, document_data: facts })
+        Ok(OfferedTerms { loan: row, plan, total, document, document_data })
     }
 }
 
 /// The key prefix of a case's documents: the operation on the loan that they are about.
-pub(super) fn document_key_prefix(request: Uuid) -> String {
-    format!("addendum/{}", Uuid::from_u128(operation_id(request, "restructure").0))
+pub(super) fn document_key_prefix(case_id: Uuid) -> String {
+    format!("addendum/{}", operation_id(case_id, "restructure"))
 }
 
 /// Distinguishes the documents of a case.
-fn terms_digest(facts: &RestructuredTerms, today: BusinessDate) -> String {
-    let said = Sha256::digest(format!("{today}\n{}", json::write(facts).0));
-    base::hex::encode(&said[..8])
+fn terms_digest(data: &RestructuredTerms, today: BusinessDate) -> String {
+    let digest = Sha256::digest(format!("{today}\n{}", json::write(data).0));
+    base::hex::encode(&digest[..8])
 }
 
 fn terms_data(
@@ -123,7 +129,7 @@ fn terms_data(
     let debt = owed.principal_total() + owed.interest_total() + penalty;
     let total: Tenge = payments.iter().map(|payment| payment.amount).sum();
     let gesv = lending::loan::restructuring::apr(loan, today, plan).unwrap_or(before.gesv);
-    let some = |sum: Tenge| sum.is_positive().then(|| format_amount(sum));
+    let format_nonzero = |sum: Tenge| sum.is_positive().then(|| format_amount(sum));
     RestructuredTerms {
         contract_on: format_date(contract.issued_on),
         full_name: None,
@@ -132,9 +138,9 @@ fn terms_data(
         debt: format_amount(debt),
         principal: format_amount(owed.principal_total()),
         interest: format_amount(owed.interest_total()),
-        penalty: some(penalty),
-        waived: some(waived),
-        due_on_before: format_date(position.due_date()),
+        penalty: format_nonzero(penalty),
+        waived: format_nonzero(waived),
+        due_date_before: format_date(position.due_date()),
         rate_per_day_before: format_percent(&daily_percent(before.rate)),
         gesv_before: format_percent(&format!("{:.1}", before.gesv)),
         payments: payments.iter().map(payment_row).collect(),
@@ -154,7 +160,7 @@ fn terms_data(
 
 fn payment_row(payment: &Instalment) -> RestructuredPayment {
     RestructuredPayment {
-        due_on: format_date(payment.due_date),
+        due_date: format_date(payment.due_date),
         principal: format_amount(payment.principal),
         interest: format_amount(payment.interest),
         amount: format_amount(payment.amount),

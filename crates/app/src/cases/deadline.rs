@@ -11,16 +11,16 @@ pub fn answer_due_date(
     kind: CaseKind,
     on: BusinessDate,
 ) -> Result<BusinessDate, LawError> {
-    let late = |_: DateError| LawError::Format("no such day in the calendar".to_owned());
+    let to_law_error = |_: DateError| LawError::Format("no such day in the calendar".to_owned());
     match kind {
-        CaseKind::Restructuring | CaseKind::Deferral => {
-            on.try_plus_days(law.restructuring.in_force_on(on)?.answer_days_max).map_err(late)
-        }
+        CaseKind::Restructuring | CaseKind::Deferral => on
+            .try_plus_days(law.restructuring.in_force_on(on)?.answer_days_max)
+            .map_err(to_law_error),
         CaseKind::Complaint | CaseKind::Inquiry => law
             .try_add_working_days(on, law.complaint.in_force_on(on)?.answer_working_days_max)
-            .map_err(late),
+            .map_err(to_law_error),
         CaseKind::Fraud => {
-            on.try_plus_days(law.fraud.in_force_on(on)?.suspend_days_max).map_err(late)
+            on.try_plus_days(law.fraud.in_force_on(on)?.suspend_days_max).map_err(to_law_error)
         }
     }
 }
@@ -30,7 +30,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_kind_has_its_time() {
+    fn each_kind_has_its_deadline() {
         let law = Law::try_from_toml(include_str!("../../../../config/law.toml")).unwrap();
         // The 16th of November 2026 is a Monday.
         for (kind, on, due) in [

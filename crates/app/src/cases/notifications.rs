@@ -1,22 +1,24 @@
 //! SMS notifications of a case, in the customer's language.
 
+use base::ids::CustomerId;
 use base::{Language, Timestamp};
-use store::{Tx, Uuid, customers};
+use store::messages::MessageChannel;
+use store::{Tx, customers};
 
 use crate::Error;
 use crate::cases::Cases;
 use crate::messages::MessageDraft;
 
-/// What happened to a request.
+/// What happened to a case.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CaseNotification {
     /// Staff answered.
     Answered,
     /// Other terms are offered.
     PlanOffered,
-    /// No.
+    /// The case is rejected.
     Rejected,
-    /// The other terms hold.
+    /// The other terms are in force.
     Granted,
     /// The loan is disputed: nothing accrues.
     Frozen,
@@ -66,8 +68,8 @@ impl CaseNotification {
                 "№ жолданымы: дау аяқталды, берешек сақталады. Себебі қолдау бетінде жазылған.",
             ),
             Self::WrittenOff => (
-                "Обращение №: заём списан, вы ничего не должны. Подробности на странице поддержки.",
-                "№ жолданымы: қарыз есептен шығарылды, сізде берешек жоқ. Толығырақ қолдау бетінде.",
+                "Обращение №: договор отменён, вы ничего не должны. Подробности на странице поддержки.",
+                "№ жолданымы: шарттың күші жойылды, сізде берешек жоқ. Толығырақ қолдау бетінде.",
             ),
         };
         let text = if language == Language::Kk { kk } else { ru };
@@ -80,18 +82,18 @@ impl Cases {
     pub(super) async fn notify_case(
         &self,
         tx: &mut Tx,
-        customer_id: Option<Uuid>,
-        (news, number): (CaseNotification, &str),
+        customer_id: Option<CustomerId>,
+        (notification, number): (CaseNotification, &str),
         now: Timestamp,
     ) -> Result<(), Error> {
         let Some(id) = customer_id else { return Ok(()) };
         let Some(customer) = customers::find(tx, id).await? else { return Ok(()) };
         let Some(phone) = customer.phone(&self.core.vault)? else { return Ok(()) };
-        let text = news.text(number, customer.language);
+        let text = notification.text(number, customer.language);
         let draft = MessageDraft {
             customer_id: Some(id),
-            channel: "sms",
-            kind: news.message_kind(),
+            channel: MessageChannel::Sms,
+            kind: notification.message_kind(),
             to: phone.reveal(),
             text: &text,
         };
@@ -115,9 +117,10 @@ mod tests {
     ];
 
     #[test]
-    fn each_fits_two_segments_and_names_the_request() {
-        for news in ALL {
-            let texts = [Language::Ru, Language::Kk].map(|it| news.text("З-2026-000123", it));
+    fn each_fits_two_segments_and_names_the_case() {
+        for notification in ALL {
+            let texts =
+                [Language::Ru, Language::Kk].map(|it| notification.text("З-2026-000123", it));
             for text in &texts {
                 assert!(text.encode_utf16().count() <= 134, "{text}");
                 assert!(text.contains("З-2026-000123"), "{text}");

@@ -1,14 +1,16 @@
-//! Asking for help: once, however often the button is pressed.
+//! Opening a case. A customer who has an open case of the kind writes to that one.
 
+use base::ids::LoanId;
 use base::{BusinessDate, Language, Timestamp};
 use identity::Iin;
 use lending::loan::{Loan, LoanCommand, LoanRejection};
 use serde_json::json;
 use store::audit::{self, NewEntry};
+use store::cases::CaseAuthor;
 use store::cases::{self, Case};
-use store::rate_limits::{self, RateLimit};
+use store::rate_limits::RateLimit;
 use store::sessions::Session;
-use store::{BlindIndex, Tx, Uuid, customers, loans, transact};
+use store::{Tx, Uuid, customers, loans, transact};
 
 use super::deadline::answer_due_date;
 use super::notifications::CaseNotification;
@@ -20,24 +22,24 @@ use crate::loans::execute_loan_command;
 use crate::{Error, Rejection, Resource};
 
 const CASES_BY_CUSTOMER: RateLimit =
-    RateLimit { scope: "help.customer", count_max: 20, window_s: 86_400, lock_s: 86_400 };
+    RateLimit { scope: "help.customer", count_max: 20, window_s: 86_400, pauses_s: &[3_600] };
 const PUBLIC_CASES_BY_DEVICE: RateLimit =
-    RateLimit { scope: "help.device", count_max: 3, window_s: 3_600, lock_s: 3_600 };
+    RateLimit { scope: "help.device", count_max: 3, window_s: 3_600, pauses_s: &[3_600] };
 const PUBLIC_CASES_BY_ADDRESS: RateLimit =
-    RateLimit { scope: "help.address", count_max: 20, window_s: 3_600, lock_s: 3_600 };
+    RateLimit { scope: "help.address", count_max: 20, window_s: 3_600, pauses_s: &[3_600] };
 
-/// What a person asks.
+/// A case that a customer opens.
 #[derive(Debug, Clone)]
 pub struct CaseInput<'a> {
-    /// What.
+    /// The kind.
     pub kind: CaseKind,
     /// About which loan; the open one where none is named.
-    pub loan_id: Option<Uuid>,
+    pub loan_id: Option<LoanId>,
     /// Free text.
     pub text: &'a str,
-    /// Why they cannot pay.
+    /// Why the customer cannot pay.
     pub reason: Option<HardshipReason>,
-    /// For how many months they would like to wait.
+    /// The requested deferral in months.
     pub requested_months: Option<u32>,
 }
 
@@ -46,22 +48,22 @@ pub struct CaseInput<'a> {
 pub struct PublicCaseInput<'a> {
     /// Whether it reports a fraudulent loan.
     pub is_fraud: bool,
-    /// Who they are.
+    /// The name.
     pub name: &'a str,
     /// A phone or an e-mail address.
     pub contact: &'a str,
-    /// In whose name a loan was taken: by it staff find the contract.
+    /// The IIN in whose name a loan was taken, by which staff find the contract.
     pub iin: Option<&'a Iin>,
     /// Free text.
     pub text: &'a str,
-    /// In which language they are answered.
+    /// The language of the answer.
     pub language: Language,
 }
 
-/// That a request came: the number, and the last day on which the answer is on time.
+/// The receipt of a case.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CaseReceipt {
-    /// As people say it.
+    /// The number for people.
     pub number: String,
     /// The last day on which the answer is on time.
     pub due_date: BusinessDate,
@@ -75,19 +77,20 @@ impl Cases {
         new: &CaseInput<'_>,
     ) -> Result<CaseView, Error> {
         let (now, id) = (self.core.clock.now(), Uuid::now_v7());
-        let who = self.core.vault.blind_index("customer", &session.customer_id.to_string());
-        self.check_case_limits(&[(CASES_BY_CUSTOMER, who)], now).await?;
-        let seen = transact!(self.core.db, |tx| {
+        let customer_blind_index =
+            self.core.vault.blind_index("customer", &session.customer_id.to_string());
+        self.core.throttle(&[(CASES_BY_CUSTOMER, customer_blind_index)]).await?;
+        let view = transact!(self.core.db, |tx| {
             let loan = self.resolve_case_loan(tx, session, new).await?;
-            let subject = loan.as_ref().map_or(session.customer_id, |loan| loan.id);
-            let request = match cases::find_open_by_subject(tx, new.kind.code(), subject).await? {
-                Some(known) => self.add_message_if_new(tx, known, new.text, now).await?,
+            let subject = loan.as_ref().map_or(session.customer_id.uuid(), |loan| loan.id.uuid());
+            let case = match cases::find_open_by_subject(tx, new.kind, subject).await? {
+                Some(existing) => self.add_message_if_new(tx, existing, new.text, now).await?,
                 None => self.insert_case(tx, session, (id, new), loan.as_ref(), now).await?,
             };
-            self.load_case_view(tx, request).await
+            self.load_case_view(tx, case).await
         })?;
         self.core.dispatch.notify();
-        Ok(seen)
+        Ok(view)
     }
 
     /// Opens a case without an account. The response is the same for everybody.
@@ -98,11 +101,11 @@ impl Cases {
     ) -> Result<CaseReceipt, Error> {
         let (now, id) = (self.core.clock.now(), Uuid::now_v7());
         let (device, address) =
-            (visitor.device_blind_index(&self.core), visitor.ip_blind_index(&self.core));
-        let limits = [(PUBLIC_CASES_BY_DEVICE, device), (PUBLIC_CASES_BY_ADDRESS, address)];
-        self.check_case_limits(&limits, now).await?;
+            (visitor.device_blind_index(&self.core), visitor.network_blind_index(&self.core));
+        let limits = [(PUBLIC_CASES_BY_ADDRESS, address), (PUBLIC_CASES_BY_DEVICE, device)];
+        self.core.throttle(&limits).await?;
         let kind = if new.is_fraud { CaseKind::Fraud } else { CaseKind::Complaint };
-        let due_on = answer_due_date(&self.core.rules.law, kind, self.core.clock.today())
+        let due_date = answer_due_date(&self.core.rules.law, kind, self.core.clock.today())
             .map_err(to_law_error)?;
         let mut contact = json!({ "name": new.name, "contact": new.contact });
         if let Some(iin) = new.iin {
@@ -116,48 +119,27 @@ impl Cases {
                 number: &number,
                 customer_id: None,
                 loan_id: None,
-                kind: kind.code(),
+                kind,
                 language: new.language,
                 reason: None,
                 requested_months: None,
                 contact: Some(&contact),
-                due_date: due_on,
+                due_date,
                 accrual_frozen_since: None,
                 created_at: now,
             };
             cases::insert(tx, &self.core.vault, &row).await?;
-            cases::insert_message(tx, &self.core.vault, id, ("person", new.text), now).await?;
+            cases::insert_message(tx, &self.core.vault, id, (CaseAuthor::Person, new.text), now)
+                .await?;
             let (action, subject) = ("request_opened", format!("request/{id}"));
             let detail = json!({ "kind": kind.code(), "number": number });
             let entry = NewEntry { actor: "visitor", action, subject: &subject, detail: &detail };
             audit::insert(tx, &entry, now).await?;
-            Ok::<_, Error>(CaseReceipt { number, due_date: due_on })
+            Ok::<_, Error>(CaseReceipt { number, due_date })
         })
     }
 
-    /// More than this is automated.
-    async fn check_case_limits(
-        &self,
-        limits: &[(RateLimit, BlindIndex)],
-        now: Timestamp,
-    ) -> Result<(), Error> {
-        let locked = transact!(self.core.db, |tx| {
-            for (limit, mark) in limits {
-                if let Some(until) = rate_limits::count_attempt(tx, limit, mark, now).await? {
-                    return Ok::<_, Error>(Some(until));
-                }
-            }
-            Ok(None)
-        })?;
-        match locked {
-            Some(until) => Err(Error::Rejected(Rejection::TooManyAttempts {
-                retry_after_s: now.seconds_until(until).max(1),
-            })),
-            None => Ok(()),
-        }
-    }
-
-    /// The loan that is meant: the person's own, and where none is named the one that is open.
+    /// The loan of a case: the customer's own that is named, else the open one.
     async fn resolve_case_loan(
         &self,
         tx: &mut Tx,
@@ -173,9 +155,7 @@ impl Cases {
             None if new.kind == CaseKind::Inquiry => None,
             None => loans::find_open_by_customer(tx, session.customer_id).await?,
         };
-        let is_owed = loan
-            .as_ref()
-            .is_some_and(|loan| matches!(loan.status.as_str(), "active" | "overdue" | "disputed"));
+        let is_owed = loan.as_ref().is_some_and(loans::Loan::is_open);
         if new.kind.is_hardship() && !is_owed {
             return Err(Error::NotFound(Resource::Loan));
         }
@@ -186,15 +166,20 @@ impl Cases {
     async fn add_message_if_new(
         &self,
         tx: &mut Tx,
-        known: Case,
+        existing: Case,
         text: &str,
         now: Timestamp,
     ) -> Result<Case, Error> {
-        let mut is_said = false;
-        for message in cases::list_messages(tx, known.id).await? {
-            is_said |= message.author == "person" && *message.text(&self.core.vault)? == text;
+        let mut is_duplicate = false;
+        for message in cases::list_messages(tx, existing.id).await? {
+            is_duplicate |=
+                message.author == CaseAuthor::Person && *message.text(&self.core.vault)? == text;
         }
-        if is_said { Ok(known) } else { self.add_case_message(tx, known, text, now).await }
+        if is_duplicate {
+            Ok(existing)
+        } else {
+            self.add_case_message(tx, existing, text, now).await
+        }
     }
 
     async fn insert_case(
@@ -213,31 +198,32 @@ impl Cases {
             Some(loan) => freeze_loan(tx, loan, id, &actor, today, now).await?,
             None => None,
         };
-        let due_on =
+        let due_date =
             answer_due_date(&self.core.rules.law, new.kind, today).map_err(to_law_error)?;
         let row = cases::NewCase {
             id,
             number: &number,
             customer_id: Some(customer.id),
             loan_id: loan.map(|loan| loan.id),
-            kind: new.kind.code(),
+            kind: new.kind,
             language: customer.language,
-            reason: new.reason.map(HardshipReason::code),
+            reason: new.reason,
             requested_months: new.requested_months.map(i64::from),
             contact: None,
-            due_date: due_on,
+            due_date,
             accrual_frozen_since: frozen_since,
             created_at: now,
         };
         cases::insert(tx, &self.core.vault, &row).await?;
-        cases::insert_message(tx, &self.core.vault, id, ("person", new.text), now).await?;
+        cases::insert_message(tx, &self.core.vault, id, (CaseAuthor::Person, new.text), now)
+            .await?;
         let (action, subject) = ("request_opened", format!("request/{id}"));
         let detail = json!({ "kind": new.kind.code(), "number": number });
         let entry = NewEntry { actor: &actor, action, subject: &subject, detail: &detail };
         audit::insert(tx, &entry, now).await?;
         if frozen_since.is_some() {
-            let news = (CaseNotification::Frozen, number.as_str());
-            self.notify_case(tx, Some(customer.id), news, now).await?;
+            let notification = (CaseNotification::Frozen, number.as_str());
+            self.notify_case(tx, Some(customer.id), notification, now).await?;
         }
         cases::find(tx, id).await?.ok_or(Error::NotFound(Resource::Case))
     }
@@ -254,15 +240,15 @@ impl Cases {
 async fn freeze_loan(
     tx: &mut Tx,
     loan: &loans::Loan,
-    request: Uuid,
+    case_id: Uuid,
     actor: &str,
     today: BusinessDate,
     now: Timestamp,
 ) -> Result<Option<BusinessDate>, Error> {
     let (since, free_from) = freeze_boundary(&crate::loans::restored(loan)?, today);
-    let command = LoanCommand::OpenDispute { id: operation_id(request, "freeze"), since };
+    let command = LoanCommand::OpenDispute { id: operation_id(case_id, "freeze"), since };
     let subject = format!("loan/{}", loan.id);
-    let detail = json!({ "request": request.to_string(), "since": free_from.to_string() });
+    let detail = json!({ "request": case_id.to_string(), "since": free_from.to_string() });
     let entry = NewEntry { actor, action: "loan_frozen", subject: &subject, detail: &detail };
     match execute_loan_command(tx, loan, &command, &entry, now).await {
         Ok(_) => Ok(Some(free_from)),
@@ -270,7 +256,7 @@ async fn freeze_loan(
         Err(Error::Rejected(Rejection::Loan(
             LoanRejection::Closed | LoanRejection::WrittenOff | LoanRejection::Disputed,
         ))) => Ok(None),
-        Err(problem) => Err(problem),
+        Err(error) => Err(error),
     }
 }
 
@@ -278,10 +264,10 @@ async fn freeze_loan(
 /// unless something has happened on it already that has to stay as it was.
 fn freeze_boundary(loan: &Loan, today: BusinessDate) -> (BusinessDate, BusinessDate) {
     let issued_on = loan.contract().issued_on;
-    let is_quiet = loan.facts().iter().all(|fact| fact.on < today);
+    let has_no_facts_today = loan.facts().iter().all(|fact| fact.value_date < today);
     let yesterday = issued_on.try_plus_days(issued_on.days_until(today).saturating_sub(1));
     match yesterday {
-        Ok(yesterday) if is_quiet => (yesterday, today),
+        Ok(yesterday) if has_no_facts_today => (yesterday, today),
         _ => (today, today.try_plus_days(1).unwrap_or(today)),
     }
 }

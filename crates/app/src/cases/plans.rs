@@ -1,5 +1,5 @@
-//! New terms for a debt: made by staff, shown to the customer, and identified by a hash that a code
-//! signs.
+//! Restructuring plans: drafted by staff, offered to the customer, and identified by a hash that a
+//! code signs.
 
 use base::{BusinessDate, Timestamp};
 use lending::loan::restructuring::{
@@ -15,45 +15,45 @@ use store::cases::Case;
 use super::operation_id;
 use crate::json;
 
-/// What staff offer.
+/// The terms that staff offer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PlanTermsInput {
     /// Every due date moves by a number of months.
     Deferral {
         /// By how many.
         months: u32,
-        /// What a day costs from now on, where it is less than before.
+        /// The rate of a day from now on, where it is lower than before.
         daily_percent: Option<Percent>,
     },
     /// The principal in parts.
     Parts {
         /// When which part of the principal is due.
         parts: Vec<(BusinessDate, Tenge)>,
-        /// What a day costs from now on, where it is less than before.
+        /// The rate of a day from now on, where it is lower than before.
         daily_percent: Option<Percent>,
     },
 }
 
-/// Other terms as the person sees them.
+/// A plan as the customer sees it.
 #[derive(Debug, Clone)]
 pub struct PlanView {
-    /// What is paid and when; once it holds, what is still to be paid.
+    /// The payments; once the plan is in force, those that are still due.
     pub payments: Vec<NextDue>,
-    /// All of it.
+    /// Their sum.
     pub total: Tenge,
-    /// What the debt costs by it.
+    /// The rate.
     pub rate: Rate,
-    /// ГЭСВ of the whole debt when it is agreed, by it.
+    /// ГЭСВ of the debt by the plan, on the day it is accepted.
     pub apr: Option<Percent>,
-    /// ГЭСВ of the terms that it takes the place of.
+    /// ГЭСВ of the terms that it replaces.
     pub apr_before: Percent,
-    /// The penalty that is given up.
+    /// The penalty that is waived.
     pub waived: Tenge,
-    /// When the debt was due by those terms.
+    /// The due date by the terms that it replaces.
     pub due_date_before: BusinessDate,
-    /// When the person agreed.
+    /// When the customer accepted it.
     pub accepted_at: Option<Timestamp>,
-    /// Whether it can be agreed to as the loan stands today.
+    /// Whether it can be accepted as the loan stands today.
     pub is_acceptable: bool,
 }
 
@@ -77,7 +77,7 @@ impl PlanView {
     }
 }
 
-/// The plan that staff have in mind, as the loan stands today.
+/// The plan by the terms of staff, as the loan stands today.
 pub fn build_plan(
     loan: &Loan,
     today: BusinessDate,
@@ -104,29 +104,29 @@ pub fn plan_sha256(number: &str, contract_number: &str, plan: &RestructuringPlan
     base::hex::encode(Sha256::digest(text))
 }
 
-/// The plan of a request, if there is one.
-pub fn read_plan(request: &Case) -> Result<Option<(RestructuringPlan, String)>, StoreError> {
-    let Some((text, sha256)) = request.plan.as_ref().zip(request.plan_sha256.clone()) else {
+/// The plan of a case, if there is one.
+pub fn read_plan(case: &Case) -> Result<Option<(RestructuringPlan, String)>, StoreError> {
+    let Some((text, sha256)) = case.plan.as_ref().zip(case.plan_sha256.clone()) else {
         return Ok(None);
     };
     Ok(Some((json::read(text, "other terms")?, sha256)))
 }
 
-/// The plan of a request as the person sees it today.
+/// The plan of a case as the customer sees it today.
 pub fn build_plan_view(
-    request: &Case,
+    case: &Case,
     loan: &Loan,
     today: BusinessDate,
 ) -> Result<Option<PlanView>, StoreError> {
-    let Some((plan, _)) = read_plan(request)? else { return Ok(None) };
-    let told = match request.accepted_at {
+    let Some((plan, _)) = read_plan(case)? else { return Ok(None) };
+    let schedule = match case.accepted_at {
         Some(_) => upcoming_payments(loan, today),
         None => preview_payments(loan, today, &plan),
     };
-    let is_fitting = told.is_ok() && request.is_open();
-    let payments = told.unwrap_or_default();
-    // Accepted terms are shown as they were agreed.
-    let agreed = loan_before(loan, operation_id(request.id, "restructure"));
+    let is_acceptable = schedule.is_ok() && case.is_open();
+    let payments = schedule.unwrap_or_default();
+    // An accepted plan is compared with the terms of the day it was accepted.
+    let agreed = loan_before(loan, operation_id(case.id, "restructure"));
     let (then, on) = agreed.as_ref().map_or((loan, today), |(then, on)| (then, *on));
     let position = then.position(on);
     Ok(Some(PlanView {
@@ -137,7 +137,7 @@ pub fn build_plan_view(
         apr_before: then.current_terms(on).gesv,
         waived: if plan.waives_penalty { position.outstanding().penalty } else { Tenge::ZERO },
         due_date_before: position.due_date(),
-        accepted_at: request.accepted_at,
-        is_acceptable: is_fitting,
+        accepted_at: case.accepted_at,
+        is_acceptable,
     }))
 }

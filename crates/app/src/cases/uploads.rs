@@ -1,17 +1,20 @@
 //! Messages and files of a case.
 
 use base::Timestamp;
-use providers::files::{FileId, FileKind, normalize, sniff};
-use serde_json::json;
+use providers::files::{FileKind, normalize, sniff};
 use sha2::{Digest, Sha256};
-use store::audit::{self, NewEntry};
+use store::cases::CaseAuthor;
+use store::cases::CaseState;
+use store::cases::CaseUploadMedia;
 use store::cases::{self, Case, CaseUpdate, CaseUpload};
 use store::sessions::Session;
-use store::{StoreError, Tx, Uuid, transact};
+use store::{BlindIndex, Tx, Uuid, transact};
 use zeroize::Zeroizing;
 
 use super::CaseView;
 use super::views::load_own_case;
+use crate::actor::Actor;
+use crate::audit::Subject;
 use crate::cases::Cases;
 use crate::{Error, Rejection, Resource};
 
@@ -30,9 +33,9 @@ impl Cases {
     ) -> Result<CaseView, Error> {
         let now = self.core.clock.now();
         transact!(self.core.db, |tx| {
-            let request = load_own_case(tx, session, id).await?;
-            let request = self.add_case_message(tx, request, text, now).await?;
-            self.load_case_view(tx, request).await
+            let case = load_own_case(tx, session.into(), id).await?;
+            let case = self.add_case_message(tx, case, text, now).await?;
+            self.load_case_view(tx, case).await
         })
     }
 
@@ -40,108 +43,99 @@ impl Cases {
     pub(super) async fn add_case_message(
         &self,
         tx: &mut Tx,
-        request: Case,
+        case: Case,
         text: &str,
         now: Timestamp,
     ) -> Result<Case, Error> {
-        if !request.is_open() {
+        if !case.is_open() {
             return Err(Rejection::CaseClosed.into());
         }
-        if cases::list_messages(tx, request.id).await?.len() >= MESSAGES_MAX {
+        if cases::list_messages(tx, case.id).await?.len() >= MESSAGES_MAX {
             return Err(Rejection::CaseLimitReached.into());
         }
-        cases::insert_message(tx, &self.core.vault, request.id, ("person", text), now).await?;
-        request.update(tx, &CaseUpdate { state: "open", ..request.to_update() }, now).await?;
-        cases::find(tx, request.id).await?.ok_or(Error::NotFound(Resource::Case))
+        cases::insert_message(tx, &self.core.vault, case.id, (CaseAuthor::Person, text), now)
+            .await?;
+        case.update(tx, &CaseUpdate { state: CaseState::Open, ..case.to_update() }, now).await?;
+        cases::find(tx, case.id).await?.ok_or(Error::NotFound(Resource::Case))
     }
 
-    /// Adds a file: a PDF as it is, a picture without what a camera adds to it. The same bytes again
-    /// are the same file.
+    /// Adds a file: a PDF as it is, a picture without its metadata. Idempotent by content.
     pub async fn case_upload_add(
         &self,
-        session: &Session,
+        actor: impl Into<Actor<'_>>,
         id: Uuid,
         bytes: Vec<u8>,
     ) -> Result<CaseView, Error> {
-        let mut tx = self.core.db.read().await?;
-        let request = load_own_case(&mut tx, session, id).await?;
+        let actor = actor.into();
+        let mut tx = self.core.read_as(actor, Subject::Case(id)).await?;
+        let case = load_own_case(&mut tx, actor, id).await?;
+        let existing = cases::list_uploads(&mut tx, id).await?;
         drop(tx);
-        if !request.is_open() {
+        if !case.is_open() {
             return Err(Rejection::CaseClosed.into());
         }
+        self.core.throttle_upload(actor, &bytes).await?;
         let (bytes, media) = match sniff(&bytes)? {
             FileKind::Pdf => (bytes, FileKind::Pdf),
             _ => (normalize(bytes).await?.jpeg, FileKind::Jpeg),
         };
         let size = i64::try_from(bytes.len()).unwrap_or(i64::MAX);
         let digest = base::hex::encode(Sha256::digest(&bytes));
-        let place = self.core.providers.files.put(bytes, media).await?;
+        let content_blind_index = self.core.vault.blind_index("file", &digest);
+        // Before the bytes are stored: what is refused leaves nothing behind.
+        require_room(&existing, &content_blind_index)?;
+        let file_id = self.core.providers.files.put(bytes, media).await?;
         let now = self.core.clock.now();
         let file = CaseUpload {
             id: Uuid::now_v7(),
             case_id: id,
-            media_type: if media == FileKind::Pdf { "pdf" } else { "jpeg" }.to_owned(),
-            storage_key: place.to_string(),
+            media_type: if media == FileKind::Pdf {
+                CaseUploadMedia::Pdf
+            } else {
+                CaseUploadMedia::Jpeg
+            },
+            storage_key: file_id.to_string(),
             bytes: size,
-            content_blind_index: self.core.vault.blind_index("file", &digest),
+            content_blind_index,
             created_at: now,
         };
         transact!(self.core.db, |tx| {
-            let request = load_own_case(tx, session, id).await?;
-            let kept = cases::list_uploads(tx, id).await?;
-            let is_known = kept.iter().any(|it| it.content_blind_index == file.content_blind_index);
-            if kept.len() >= FILES_MAX && !is_known {
-                return Err(Rejection::CaseLimitReached.into());
-            }
+            let case = load_own_case(tx, actor, id).await?;
+            let existing = cases::list_uploads(tx, id).await?;
+            let is_duplicate = require_room(&existing, &file.content_blind_index)?;
             cases::insert_upload(tx, &file).await?;
-            if !is_known {
-                request
-                    .update(tx, &CaseUpdate { state: "open", ..request.to_update() }, now)
+            self.core.audit_staff(tx, actor, "file_added", Subject::Case(id), now).await?;
+            if !is_duplicate {
+                case.update(tx, &CaseUpdate { state: CaseState::Open, ..case.to_update() }, now)
                     .await?;
             }
-            let request = load_own_case(tx, session, id).await?;
-            self.load_case_view(tx, request).await
+            let case = load_own_case(tx, actor, id).await?;
+            self.load_case_view(tx, case).await
         })
     }
 
-    /// A file of a request of the person's own.
+    /// A file of a case: a customer's own, and any for staff.
     pub async fn case_upload_download(
         &self,
-        session: &Session,
-        id: Uuid,
+        actor: impl Into<Actor<'_>>,
         file: Uuid,
     ) -> Result<(CaseUpload, Zeroizing<Vec<u8>>), Error> {
-        let mut tx = self.core.db.read().await?;
-        load_own_case(&mut tx, session, id).await?;
-        let row = cases::find_upload(&mut tx, file).await?;
+        let actor = actor.into();
+        let mut tx = self.core.read_as(actor, Subject::CaseUpload(file)).await?;
+        let row =
+            cases::find_upload(&mut tx, file).await?.ok_or(Error::NotFound(Resource::Case))?;
+        load_own_case(&mut tx, actor, row.case_id).await?;
         drop(tx);
-        let row = row.filter(|row| row.case_id == id).ok_or(Error::NotFound(Resource::Case))?;
-        let bytes = self.load_case_upload_bytes(&row).await?;
+        let bytes = self.core.load_stored_bytes(&row.storage_key).await?;
         Ok((row, bytes))
     }
+}
 
-    /// A file of any case, for staff. The view is audited.
-    pub async fn case_upload_download_for_staff(
-        &self,
-        file: Uuid,
-        staff: &str,
-    ) -> Result<(CaseUpload, Zeroizing<Vec<u8>>), Error> {
-        let now = self.core.clock.now();
-        let row = transact!(self.core.db, |tx| {
-            let row = cases::find_upload(tx, file).await?.ok_or(Error::NotFound(Resource::Case))?;
-            let (actor, subject) = (format!("staff/{staff}"), format!("file/{file}"));
-            let (action, detail) = ("file_opened", json!({}));
-            let entry = NewEntry { actor: &actor, action, subject: &subject, detail: &detail };
-            audit::insert(tx, &entry, now).await?;
-            Ok::<_, Error>(row)
-        })?;
-        let bytes = self.load_case_upload_bytes(&row).await?;
-        Ok((row, bytes))
+/// Rejects one file too many. Returns whether the case has this very file already.
+fn require_room(existing: &[CaseUpload], content: &BlindIndex) -> Result<bool, Error> {
+    let is_duplicate = existing.iter().any(|it| it.content_blind_index == *content);
+    if existing.len() >= FILES_MAX && !is_duplicate {
+        return Err(Rejection::CaseLimitReached.into());
     }
-
-    async fn load_case_upload_bytes(&self, row: &CaseUpload) -> Result<Zeroizing<Vec<u8>>, Error> {
-        let place: FileId =
-            row.storage_key.parse().map_err(|_| StoreError::Corrupt("a file's place"))?;
-        Ok(self.core.providers.files.get(place).await?)
-    }
+    Ok(is_duplicate)
 }

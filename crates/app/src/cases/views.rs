@@ -1,45 +1,49 @@
-//! A request as its owner sees it.
+//! A case as its owner sees it.
 
+use base::ids::CustomerId;
 use base::{BusinessDate, Timestamp};
 use lending::LawError;
+use store::cases::CaseAuthor;
+use store::cases::CaseState;
 use store::cases::{self, Case, CaseUpload};
-use store::sessions::Session;
 use store::{StoreError, Tx, Uuid, loans};
 use zeroize::Zeroizing;
 
 use super::CaseKind;
 use super::plans::{self, PlanView};
+use crate::actor::Actor;
+use crate::audit::Subject;
 use crate::cases::Cases;
 use crate::{Error, Resource};
 
-/// More than anybody asks.
+/// More cases than anybody opens.
 const LIST_MAX: i64 = 100;
 
-/// Something that was written on a request.
+/// A message of a case.
 pub struct CaseMessageView {
-    /// Whether we wrote it.
+    /// Whether staff wrote it.
     pub is_from_staff: bool,
-    /// What.
+    /// The text.
     pub text: Zeroizing<String>,
     /// When.
     pub written_at: Timestamp,
 }
 
-/// A request with everything on it.
+/// A case with its messages, files and plan.
 pub struct CaseView {
-    /// The request.
+    /// The case.
     pub case: Case,
     /// The kind.
     pub kind: CaseKind,
     /// The number of the contract that it is about.
     pub contract_number: Option<String>,
-    /// What was written, in order.
+    /// The messages, oldest first.
     pub messages: Vec<CaseMessageView>,
-    /// What was sent.
+    /// The files.
     pub uploads: Vec<CaseUpload>,
-    /// The other terms that are offered or hold.
+    /// The plan that is offered or in force.
     pub plan: Option<PlanView>,
-    /// The day by which an answer was promised is over, and there is none.
+    /// Whether the due date has passed without an answer.
     pub is_late: bool,
     /// After a rejection: the legal deadline for the ombudsman.
     pub appeal_until: Option<BusinessDate>,
@@ -47,70 +51,66 @@ pub struct CaseView {
 
 impl Cases {
     /// The customer's cases, newest first.
-    pub async fn case_list(&self, session: &Session) -> Result<Vec<Case>, Error> {
-        let mut tx = self.core.db.read().await?;
-        Ok(cases::list_by_customer(&mut tx, session.customer_id, LIST_MAX).await?)
-    }
-
-    /// A request of a person's own.
-    pub async fn case_view(&self, session: &Session, id: Uuid) -> Result<CaseView, Error> {
-        let mut tx = self.core.db.read().await?;
-        let request = load_own_case(&mut tx, session, id).await?;
-        self.load_case_view(&mut tx, request).await
-    }
-
-    /// Whether the day by which an answer was promised is over and there is none.
-    pub fn is_answer_late(&self, request: &Case) -> bool {
-        let is_awaited = request.is_open() && request.answered_at.is_none();
-        is_awaited && request.due_date < self.core.clock.today()
-    }
-
-    pub(super) async fn load_case_view(
+    pub async fn case_list(
         &self,
-        tx: &mut Tx,
-        request: Case,
+        actor: impl Into<Actor<'_>>,
+        customer_id: CustomerId,
+    ) -> Result<Vec<Case>, Error> {
+        let actor = actor.into();
+        let mut tx = self.core.read_customer_as(actor, customer_id).await?;
+        Ok(cases::list_by_customer(&mut tx, customer_id, LIST_MAX).await?)
+    }
+
+    /// A case of the customer's own.
+    pub async fn case_view(
+        &self,
+        actor: impl Into<Actor<'_>>,
+        id: Uuid,
     ) -> Result<CaseView, Error> {
-        let kind = CaseKind::from_code(&request.kind);
-        let kind = kind.ok_or(StoreError::Corrupt("a kind of request"))?;
+        let actor = actor.into();
+        let mut tx = self.core.read_as(actor, Subject::Case(id)).await?;
+        let case = load_own_case(&mut tx, actor, id).await?;
+        self.load_case_view(&mut tx, case).await
+    }
+
+    /// Whether the due date has passed without an answer.
+    pub fn is_answer_late(&self, case: &Case) -> bool {
+        let is_awaited = case.is_open() && case.answered_at.is_none();
+        is_awaited && case.due_date < self.core.clock.today()
+    }
+
+    pub(super) async fn load_case_view(&self, tx: &mut Tx, case: Case) -> Result<CaseView, Error> {
+        let kind = case.kind;
         let mut messages = Vec::new();
-        for message in cases::list_messages(tx, request.id).await? {
+        for message in cases::list_messages(tx, case.id).await? {
             messages.push(CaseMessageView {
-                is_from_staff: message.author == "staff",
+                is_from_staff: message.author == CaseAuthor::Staff,
                 text: message.text(&self.core.vault)?,
                 written_at: message.created_at,
             });
         }
-        let files = cases::list_uploads(tx, request.id).await?;
-        let loan = match request.loan_id {
+        let uploads = cases::list_uploads(tx, case.id).await?;
+        let loan = match case.loan_id {
             Some(id) => loans::find(tx, id).await?,
             None => None,
         };
         let plan = match &loan {
             Some(row) => plans::build_plan_view(
-                &request,
+                &case,
                 &crate::loans::restored(row)?,
                 self.core.clock.today(),
             )?,
             None => None,
         };
-        let appeal_until = self.appeal_until(&request, kind)?;
-        let is_late = self.is_answer_late(&request);
+        let appeal_until = self.appeal_until(&case, kind)?;
+        let is_late = self.is_answer_late(&case);
         let contract_number = loan.map(|row| row.contract_number);
-        Ok(CaseView {
-            case: request,
-            kind,
-            contract_number,
-            messages,
-            uploads: files,
-            plan,
-            is_late,
-            appeal_until,
-        })
+        Ok(CaseView { case, kind, contract_number, messages, uploads, plan, is_late, appeal_until })
     }
 
-    fn appeal_until(&self, request: &Case, kind: CaseKind) -> Result<Option<BusinessDate>, Error> {
-        let Some(answered_at) = request.answered_at else { return Ok(None) };
-        if request.state != "refused" || !kind.is_hardship() {
+    fn appeal_until(&self, case: &Case, kind: CaseKind) -> Result<Option<BusinessDate>, Error> {
+        let Some(answered_at) = case.answered_at else { return Ok(None) };
+        if case.state != CaseState::Refused || !kind.is_hardship() {
             return Ok(None);
         }
         let beyond = |_| Error::Internal(StoreError::NotFound("a day"));
@@ -127,15 +127,13 @@ impl Cases {
     }
 }
 
-/// The customer's own case; others are not found.
-pub async fn load_own_case(tx: &mut Tx, session: &Session, id: Uuid) -> Result<Case, Error> {
-    let found = cases::find(tx, id).await?;
-    found
-        .filter(|it| it.customer_id == Some(session.customer_id))
-        .ok_or(Error::NotFound(Resource::Case))
+/// A case that the actor may touch: a customer's own, and any for staff. Others are not found.
+pub async fn load_own_case(tx: &mut Tx, actor: Actor<'_>, id: Uuid) -> Result<Case, Error> {
+    let is_own = |it: &Case| actor.only_customer_id().is_none_or(|own| it.customer_id == Some(own));
+    cases::find(tx, id).await?.filter(is_own).ok_or(Error::NotFound(Resource::Case))
 }
 
-/// The law has no figure for a day: somebody has to look.
+/// The law has no parameters for a day: the configuration is incomplete.
 pub fn to_law_error(error: LawError) -> Error {
     tracing::error!(%error, "legal parameter missing for case deadline");
     Error::Internal(StoreError::NotFound("a law"))

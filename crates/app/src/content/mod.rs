@@ -21,13 +21,12 @@ use crate::{Error, Rejection};
 use base::Timestamp;
 use content::{ContentPath, Summary};
 use store::Uuid;
+use store::content::PageOrigin;
+use store::content::PageStatus;
 
 use std::sync::Arc;
 
 use crate::core::Core;
-
-/// Who brought the texts that came with the binary.
-const RELEASE: &str = "release";
 
 /// A version that is about to be written.
 struct NewVersion<'a> {
@@ -35,7 +34,7 @@ struct NewVersion<'a> {
     source: &'a str,
     sha256: &'a str,
     version: i64,
-    origin: &'static str,
+    origin: PageOrigin,
     author: &'a str,
     now: Timestamp,
 }
@@ -43,13 +42,13 @@ struct NewVersion<'a> {
 impl NewVersion<'_> {
     /// Its row: published if bundled, else a draft.
     fn try_build_row(&self) -> Result<TextVersion, Error> {
-        let unreadable = |problem: String| {
+        let to_rejection = |problem: String| {
             Error::Rejected(Rejection::InvalidContentFile { path: self.path.to_owned(), problem })
         };
-        let path = ContentPath::try_from_path(self.path).map_err(unreadable)?;
-        let summary = Summary::try_new(&path, self.source).map_err(unreadable)?;
-        let day = summary.updated_on.parse().map_err(|_| unreadable("has no real day".into()))?;
-        let is_shown = self.origin == RELEASE;
+        let path = ContentPath::try_from_path(self.path).map_err(to_rejection)?;
+        let summary = Summary::try_new(&path, self.source).map_err(to_rejection)?;
+        let day = summary.updated_on.parse().map_err(|_| to_rejection("has no real day".into()))?;
+        let is_published = self.origin == PageOrigin::Release;
         Ok(TextVersion {
             id: Uuid::now_v7(),
             path: path.to_string(),
@@ -62,11 +61,11 @@ impl NewVersion<'_> {
             updated_date: day,
             source: self.source.to_owned(),
             sha256: self.sha256.to_owned(),
-            origin: self.origin.to_owned(),
-            status: if is_shown { "published" } else { "draft" }.to_owned(),
+            origin: self.origin,
+            status: if is_published { PageStatus::Published } else { PageStatus::Draft },
             author: self.author.to_owned(),
             created_at: self.now,
-            published_at: is_shown.then_some(self.now),
+            published_at: is_published.then_some(self.now),
         })
     }
 }

@@ -3,6 +3,7 @@
 
 use serde_json::json;
 use store::audit::{self, NewEntry};
+use store::content::PageStatus;
 use store::{content as pages, transact};
 
 use super::TextVersion;
@@ -25,11 +26,13 @@ impl Publishing {
             }
             for draft in drafts {
                 // A draft changed meanwhile is not the one that was checked.
-                let written = pages::find_by_status(tx, &draft.path, "draft").await?;
+                let written = pages::find_by_status(tx, &draft.path, PageStatus::Draft).await?;
                 if written.is_none_or(|written| written.id != draft.id) {
                     return Err(Error::VersionConflict);
                 }
-                if let Some(before) = pages::find_by_status(tx, &draft.path, "published").await? {
+                if let Some(before) =
+                    pages::find_by_status(tx, &draft.path, PageStatus::Published).await?
+                {
                     pages::update_to_replaced(tx, before.id).await?;
                 }
                 pages::update_to_published(tx, draft.id, now).await?;

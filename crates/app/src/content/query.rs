@@ -1,6 +1,7 @@
 //! Published texts, and whether they have changed.
 
 use std::collections::HashSet;
+use store::content::PageStatus;
 
 use store::content as pages;
 
@@ -13,10 +14,10 @@ use crate::content::Publishing;
 pub struct ContentChanges {
     /// The revision.
     pub revision: i64,
-    /// The texts that are other than the ones that were known.
+    /// The texts that differ from the caller's.
     pub files: Vec<ContentFile>,
-    /// The places of all published texts; other places were withdrawn.
-    pub places: HashSet<String>,
+    /// The paths of all published texts; other paths were withdrawn.
+    pub paths: HashSet<String>,
 }
 
 impl Publishing {
@@ -32,15 +33,15 @@ impl Publishing {
     ) -> Result<ContentChanges, Error> {
         let mut tx = self.core.db.read().await?;
         let revision = pages::load_revision(&mut tx).await?;
-        let (mut files, mut places) = (Vec::new(), HashSet::new());
-        for (place, sha256) in pages::list_published_hashes(&mut tx).await? {
-            if hash_of(&place) != Some(sha256) {
-                let page = pages::find_by_status(&mut tx, &place, "published").await?;
+        let (mut files, mut paths) = (Vec::new(), HashSet::new());
+        for (path, sha256) in pages::list_published_hashes(&mut tx).await? {
+            if hash_of(&path) != Some(sha256) {
+                let page = pages::find_by_status(&mut tx, &path, PageStatus::Published).await?;
                 files.extend(page.map(|it| ContentFile { path: it.path, source: it.source }));
             }
-            places.insert(place);
+            paths.insert(path);
         }
-        Ok(ContentChanges { revision, files, places })
+        Ok(ContentChanges { revision, files, paths })
     }
 
     /// Published texts and drafts.
@@ -50,8 +51,9 @@ impl Publishing {
 
     /// All published texts, as files.
     pub async fn content_published_list(&self) -> Result<Vec<ContentFile>, Error> {
-        let shown = pages::list_by_status(&mut self.core.db.read().await?, "published").await?;
+        let published =
+            pages::list_by_status(&mut self.core.db.read().await?, PageStatus::Published).await?;
         let file = |page: pages::PageVersion| ContentFile { path: page.path, source: page.source };
-        Ok(shown.into_iter().map(file).collect())
+        Ok(published.into_iter().map(file).collect())
     }
 }

@@ -2,86 +2,91 @@
 //! edited.
 
 use std::collections::{HashMap, HashSet};
+use store::content::PageOrigin;
+use store::content::PageStatus;
 
 use base::Timestamp;
 use store::content::{self as pages, INSERT_ROWS_MAX, PageVersionHeader};
 use store::{Tx, transact};
 
-use super::{NewVersion, RELEASE};
+use super::NewVersion;
 use crate::Error;
 use crate::content::Publishing;
 
-/// One of the binary's texts. Its hash is computed once: a start waits for it.
+/// A bundled text. Its hash is computed once, because the start waits for it.
 struct BundledPage<'a> {
     path: &'a str,
     source: &'a str,
     sha256: String,
 }
 
-/// What to do with one of them.
+/// A bundled text to insert.
 struct SeedStep<'a> {
     page: &'a BundledPage<'a>,
     version: i64,
-    /// The version that it takes the place of.
+    /// The version that it replaces.
     replaces: Option<store::Uuid>,
 }
 
 impl Publishing {
-    /// Takes over the bundled texts, as `(place, text)`, and returns how many were new. Texts that
+    /// Takes over the bundled texts, as `(path, text)`, and returns how many were new. Texts that
     /// a person edited or withdrew are left alone. So are texts that were published once and
-    /// replaced: an older binary that still runs does not undo what a newer one brought.
+    /// replaced: an older binary that still runs does not undo the texts of a newer one.
     pub async fn seed_content(&self, files: &[(&str, &str)]) -> Result<usize, Error> {
-        let brought = |&(path, source): &(_, _)| BundledPage {
+        let to_page = |&(path, source): &(_, _)| BundledPage {
             path,
             source,
             sha256: content::sha256(source),
         };
-        let files: Vec<BundledPage<'_>> = files.iter().map(brought).collect();
-        let known = pages::list_headers(&mut self.core.db.read().await?).await?;
-        if plan_seed(&files, &known).is_empty() {
+        let files: Vec<BundledPage<'_>> = files.iter().map(to_page).collect();
+        let existing = pages::list_headers(&mut self.core.db.read().await?).await?;
+        if plan_seed(&files, &existing).is_empty() {
             return Ok(0);
         }
         let (now, begun) = (self.core.clock.now(), std::time::Instant::now());
-        let planted = transact!(self.core.db, |tx| {
-            let known = pages::list_headers(tx).await?;
-            let steps = plan_seed(&files, &known);
+        let seeded_count = transact!(self.core.db, |tx| {
+            let existing = pages::list_headers(tx).await?;
+            let steps = plan_seed(&files, &existing);
             apply_seed(tx, &steps, now).await?;
             Ok::<_, Error>(steps.len())
         })?;
         let took_ms = begun.elapsed().as_millis();
-        tracing::info!(page_count = planted, duration_ms = took_ms, "bundled content seeded");
-        Ok(planted)
+        tracing::info!(page_count = seeded_count, duration_ms = took_ms, "bundled content seeded");
+        Ok(seeded_count)
     }
 }
 
-fn plan_seed<'a>(files: &'a [BundledPage<'a>], known: &[PageVersionHeader]) -> Vec<SeedStep<'a>> {
-    let shown: HashMap<&str, &PageVersionHeader> = known
+fn plan_seed<'a>(
+    files: &'a [BundledPage<'a>],
+    existing: &[PageVersionHeader],
+) -> Vec<SeedStep<'a>> {
+    let published: HashMap<&str, &PageVersionHeader> = existing
         .iter()
-        .filter(|it| it.status == "published")
+        .filter(|it| it.status == PageStatus::Published)
         .map(|it| (it.path.as_str(), it))
         .collect();
-    let seen: HashSet<(&str, &str)> = known
+    let released: HashSet<(&str, &str)> = existing
         .iter()
-        .filter(|it| it.origin == RELEASE)
+        .filter(|it| it.origin == PageOrigin::Release)
         .map(|it| (it.path.as_str(), it.sha256.as_str()))
         .collect();
-    let was_shown: HashSet<&str> =
-        known.iter().filter(|it| it.published_at.is_some()).map(|it| it.path.as_str()).collect();
-    let last = |place: &str| {
-        known.iter().filter(|it| it.path == place).map(|it| it.version).max().unwrap_or(0)
+    let ever_published: HashSet<&str> =
+        existing.iter().filter(|it| it.published_at.is_some()).map(|it| it.path.as_str()).collect();
+    let last_version = |path: &str| {
+        existing.iter().filter(|it| it.path == path).map(|it| it.version).max().unwrap_or(0)
     };
-    let step = |brought: &'a BundledPage<'a>| {
-        let place = brought.path.strip_suffix(".md").unwrap_or(brought.path);
-        let before = shown.get(place);
+    let step = |page: &'a BundledPage<'a>| {
+        let path = page.path.strip_suffix(".md").unwrap_or(page.path);
+        let before = published.get(path);
         let is_new = match before {
-            Some(before) if before.origin != RELEASE => false,
+            Some(before) if before.origin != PageOrigin::Release => false,
             // It was withdrawn.
-            None if was_shown.contains(place) => false,
-            _ => !seen.contains(&(place, brought.sha256.as_str())),
+            None if ever_published.contains(path) => false,
+            _ => !released.contains(&(path, page.sha256.as_str())),
         };
         is_new.then(|| SeedStep {
-            page: brought,
-            version: last(place) + 1,
+            page,
+            version: last_version(path) + 1,
             replaces: before.map(|it| it.id),
         })
     };
@@ -98,7 +103,7 @@ async fn apply_seed(tx: &mut Tx, steps: &[SeedStep<'_>], now: Timestamp) -> Resu
     for steps in steps.chunks(INSERT_ROWS_MAX) {
         let row = |step: &SeedStep<'_>| {
             let &SeedStep { page: &BundledPage { path, source, ref sha256 }, version, .. } = step;
-            let (origin, author) = (RELEASE, RELEASE);
+            let (origin, author) = (PageOrigin::Release, PageOrigin::Release.code());
             NewVersion { path, source, sha256, version, origin, author, now }.try_build_row()
         };
         let rows = steps.iter().map(row).collect::<Result<Vec<_>, _>>()?;

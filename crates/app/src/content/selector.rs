@@ -8,7 +8,7 @@ use content::ContentKind;
 
 use super::TextVersion;
 
-/// Which texts are meant: those of a kind and a name, in one language or in all.
+/// Selects texts by kind and name, in one language or in all.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ContentSelector {
     kind: ContentKind,
@@ -18,12 +18,12 @@ pub struct ContentSelector {
 }
 
 impl ContentSelector {
-    /// Whether this version is meant.
+    /// Whether this version matches.
     pub(super) fn matches(&self, page: &TextVersion) -> bool {
         self.matches_parts(&page.kind, &page.slug, page.number, &page.locale)
     }
 
-    /// Whether a version of this kind, name, number and language is meant.
+    /// Whether a version of this kind, name, number and language matches.
     pub(super) fn matches_parts(
         &self,
         kind: &str,
@@ -79,7 +79,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_read_and_told_back() {
+    fn selectors_round_trip() {
         for text in ["landing/7", "article/101/kk", "article/a-b", "page/about/ru", "faq", "faq/kk"]
         {
             assert_eq!(text.parse::<ContentSelector>().unwrap().to_string(), text);

@@ -4,6 +4,8 @@
 use base::Timestamp;
 use serde_json::json;
 use store::audit::{self, NewEntry};
+use store::content::PageOrigin;
+use store::content::PageStatus;
 use store::{Tx, content as pages, transact};
 
 use super::{ContentSelector, ListedText, NewVersion, TextVersion};
@@ -21,68 +23,65 @@ pub struct ContentWithdrawal {
     pub prior_versions: Vec<i64>,
 }
 
-/// What became of it.
+/// The outcome of a withdrawal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ContentWithdrawalOutcome {
     /// Language, kind and name.
-    pub place: String,
+    pub path: String,
     /// The newly published version, equal to the earlier one.
     pub version: Option<i64>,
 }
 
 impl Publishing {
-    /// What would be taken back: the texts of a name, or the one that goes back to a version.
+    /// What would be withdrawn: the texts of a selector, or the one that is rolled back to a
+    /// version.
     pub async fn content_withdrawal_plan(
         &self,
-        wanted: &ContentSelector,
+        selector: &ContentSelector,
         to_version: Option<i64>,
     ) -> Result<Vec<ContentWithdrawal>, Error> {
         let mut tx = self.core.db.read().await?;
-        let mut shown = pages::list_by_status(&mut tx, "published").await?;
-        shown.retain(|page| wanted.matches(page));
-        match shown.len() {
-            0 => return Err(Error::Rejected(Rejection::NotPublished(wanted.to_string()))),
+        let mut published_pages = pages::list_by_status(&mut tx, PageStatus::Published).await?;
+        published_pages.retain(|page| selector.matches(page));
+        match published_pages.len() {
+            0 => return Err(Rejection::NotPublished(selector.to_string()).into()),
             1 => {}
             _ if to_version.is_none() => {}
-            _ => return Err(Error::Rejected(Rejection::AmbiguousSelector(wanted.to_string()))),
+            _ => return Err(Rejection::AmbiguousSelector(selector.to_string()).into()),
         }
-        let mut withdrawals = Vec::with_capacity(shown.len());
-        for shown in shown {
-            let mut before = pages::list_versions(&mut tx, &shown.path).await?;
+        let mut withdrawals = Vec::with_capacity(published_pages.len());
+        for published in published_pages {
+            let mut before = pages::list_versions(&mut tx, &published.path).await?;
             // A draft was never published, and an identical text is no way back.
-            before.retain(|it| it.published_at.is_some() && it.sha256 != shown.sha256);
-            let earlier: Vec<i64> = before.iter().map(|it| it.version).collect();
-            let back_to = match to_version {
+            before.retain(|it| it.published_at.is_some() && it.sha256 != published.sha256);
+            let prior_versions: Vec<i64> = before.iter().map(|it| it.version).collect();
+            let rollback_to = match to_version {
                 None => None,
                 Some(version) => match before.into_iter().find(|it| it.version == version) {
                     Some(found) => Some(found),
                     None => {
-                        let (place, versions) = (shown.path, earlier);
-                        return Err(Rejection::NotPriorVersion { place, version, versions }.into());
+                        let (path, versions) = (published.path, prior_versions);
+                        return Err(Rejection::NotPriorVersion { path, version, versions }.into());
                     }
                 },
             };
-            withdrawals.push(ContentWithdrawal {
-                published: shown,
-                rollback_to: back_to,
-                prior_versions: earlier,
-            });
+            withdrawals.push(ContentWithdrawal { published, rollback_to, prior_versions });
         }
         Ok(withdrawals)
     }
 
-    /// Every version of the texts of a name.
+    /// Every version of the texts of a selector.
     pub async fn content_version_list(
         &self,
-        wanted: &ContentSelector,
+        selector: &ContentSelector,
     ) -> Result<Vec<ListedText>, Error> {
         let mut versions = pages::list_history(&mut self.core.db.read().await?).await?;
-        versions.retain(|it| wanted.matches_parts(&it.kind, &it.slug, it.number, &it.locale));
+        versions.retain(|it| selector.matches_parts(&it.kind, &it.slug, it.number, &it.locale));
         Ok(versions)
     }
 
-    /// Takes texts back, all of them or none. `revision` is the one that the checks saw: where
-    /// something else was published since, they are to be made again.
+    /// Withdraws texts, all or none. `revision` is the one that was checked: if something was
+    /// published since, the checks have to be repeated.
     pub async fn content_withdraw(
         &self,
         withdrawals: &[ContentWithdrawal],
@@ -107,41 +106,41 @@ impl Publishing {
 
 async fn withdraw_page(
     tx: &mut Tx,
-    ContentWithdrawal { published: shown, rollback_to: back_to, .. }: &ContentWithdrawal,
+    ContentWithdrawal { published, rollback_to, .. }: &ContentWithdrawal,
     reason: &str,
     staff: &str,
     now: Timestamp,
 ) -> Result<ContentWithdrawalOutcome, Error> {
-    pages::update_to_replaced(tx, shown.id).await?;
+    pages::update_to_replaced(tx, published.id).await?;
     let mut version = None;
-    if let Some(earlier) = back_to {
-        let next = pages::find_last_version_number(tx, &shown.path).await? + 1;
-        let again = NewVersion {
+    if let Some(earlier) = rollback_to {
+        let next = pages::find_last_version_number(tx, &published.path).await? + 1;
+        let new_version = NewVersion {
             path: &earlier.path,
             source: &earlier.source,
             sha256: &earlier.sha256,
             version: next,
-            origin: "person",
+            origin: PageOrigin::Person,
             author: staff,
             now,
         };
-        let mut row = again.try_build_row()?;
-        (row.status, row.published_at) = ("published".to_owned(), Some(now));
+        let mut row = new_version.try_build_row()?;
+        (row.status, row.published_at) = (PageStatus::Published, Some(now));
         let mut batch = tx.batch();
         pages::insert(&mut batch, vec![row]);
         batch.exec().await?;
         version = Some(next);
     }
     let detail = json!({
-        "version": shown.version,
-        "sha256": shown.sha256,
-        "back_to": back_to.as_ref().map(|earlier| earlier.version),
+        "version": published.version,
+        "sha256": published.sha256,
+        "back_to": rollback_to.as_ref().map(|earlier| earlier.version),
         "shown_as": version,
         "reason": reason,
     });
-    let (actor, subject) = (format!("staff/{staff}"), format!("text/{}", shown.path));
+    let (actor, subject) = (format!("staff/{staff}"), format!("text/{}", published.path));
     let entry =
         NewEntry { actor: &actor, action: "text_withdrawn", subject: &subject, detail: &detail };
     audit::insert(tx, &entry, now).await?;
-    Ok(ContentWithdrawalOutcome { place: shown.path.clone(), version })
+    Ok(ContentWithdrawalOutcome { path: published.path.clone(), version })
 }

@@ -4,9 +4,10 @@
 pub use crate::visitor::{AcquisitionChannel, Visit};
 pub use store::attributions::ChannelCount;
 
+use base::ids::{ApplicationId, CustomerId};
 use base::{BusinessDate, Timestamp};
 use store::attributions::{self, NewAttribution};
-use store::{StoreError, Tx, Uuid};
+use store::{StoreError, Tx};
 
 use crate::Error;
 use crate::growth::Growth;
@@ -17,7 +18,7 @@ impl Growth {
     pub(crate) async fn record_attribution(
         &self,
         tx: &mut Tx,
-        (customer_id, application_id): (Uuid, Option<Uuid>),
+        (customer_id, application_id): (CustomerId, Option<ApplicationId>),
         visit: &Visit,
         now: Timestamp,
     ) -> Result<(), StoreError> {
@@ -27,8 +28,8 @@ impl Growth {
         let new = NewAttribution {
             customer_id,
             application_id,
-            channel: visit.channel().code(),
-            first_channel: visit.first_channel().code(),
+            channel: visit.channel(),
+            first_channel: visit.first_channel(),
             visit: &visit.to_json(),
             reported_date: self.core.clock.today(),
             reported_at: now,
@@ -36,7 +37,7 @@ impl Growth {
         attributions::insert(tx, &self.core.vault, &new).await
     }
 
-    /// How many came how, from a day to a day, both counted.
+    /// Registrations and applications by channel in a range of days, both ends included.
     pub async fn attribution_count(
         &self,
         from: BusinessDate,

@@ -15,22 +15,22 @@ use crate::messages::contact_policy::{self, ContactDecision, MessageClass};
 use crate::messages::{CountBasis, MessageDraft, templates};
 use crate::profile::MessageChannel;
 
-/// How messages leave.
+/// The transports of messages.
 #[derive(Clone)]
 pub struct MessageTransports {
-    /// By phone.
+    /// SMS.
     pub sms: Arc<dyn SmsSender>,
-    /// By e-mail.
+    /// E-mail.
     pub mail: Arc<dyn Mailer>,
 }
 
-/// A message of advertising with the way to end it.
+/// The text of a marketing message with its unsubscribe link, and the one-click URL.
 struct UnsubscribeInfo {
     text: String,
     one_click_url: String,
 }
 
-/// How a delivery ended.
+/// The outcome of a delivery.
 enum Delivery {
     Sent(Message),
     NotSent(JobOutcome),
@@ -71,39 +71,39 @@ impl JobHandler {
         let (to, text) = (message.recipient(vault)?, message.text(vault)?);
         let draft = MessageDraft {
             customer_id: message.customer_id,
-            channel: &message.channel,
+            channel: message.channel,
             kind: &message.kind,
             to: &to,
             text: &text,
         };
         let (class, written_at) = (MessageClass::of(&message.kind), message.created_at);
-        let asked = self
+        let context = self
             .app
             .messages
             .load_contact_context(&mut tx, &draft, class, written_at, now, CountBasis::Sent)
             .await?;
-        let verdict = contact_policy::decide(&asked, &self.app.core.rules.law);
-        let is_owed = match message.customer_id {
+        let decision = contact_policy::decide(&context, &self.app.core.rules.law);
+        let is_relevant = match message.customer_id {
             Some(id) => {
                 self.app.loans.is_message_still_relevant(&mut tx, id, &message.kind).await?
             }
             None => true,
         };
-        let way_out = self.unsubscribe_info(&mut tx, &draft, class).await?;
+        let unsubscribe = self.unsubscribe_info(&mut tx, &draft, class).await?;
         drop(tx);
-        if !is_owed {
+        if !is_relevant {
             return Ok(Delivery::NotSent(JobOutcome::Discarded("not_owed")));
         }
-        match verdict {
-            ContactDecision::Suppress(why) => {
-                return Ok(Delivery::NotSent(JobOutcome::Discarded(why.code())));
+        match decision {
+            ContactDecision::Suppress(reason) => {
+                return Ok(Delivery::NotSent(JobOutcome::Discarded(reason.code())));
             }
             ContactDecision::SendAt(later) if later > now => {
                 return Ok(Delivery::NotSent(JobOutcome::Postponed(later)));
             }
             ContactDecision::SendAt(_) => {}
         }
-        let sent = self.send(job, &draft, message.id, way_out).await;
+        let sent = self.send(job, &draft, message.id, unsubscribe).await;
         Ok(self.delivery(job, message, sent))
     }
 
@@ -118,13 +118,11 @@ impl JobHandler {
             return Ok(None);
         };
         let Some(customer) = customers::find(tx, id).await? else { return Ok(None) };
-        let is_sms = draft.channel == "sms";
-        let channel = if is_sms { MessageChannel::Sms } else { MessageChannel::Email };
+        let channel = draft.channel;
         let path = self.app.profile.unsubscribe_path(id, channel, customer.language);
-        let site = if is_sms {
-            self.app.core.site_host()
-        } else {
-            &self.app.core.providers.lender_profile.base_url
+        let site = match channel {
+            MessageChannel::Sms => self.app.core.site_host(),
+            MessageChannel::Email => &self.app.core.providers.lender_profile.base_url,
         };
         let language = customer.language;
         Ok(Some(UnsubscribeInfo {
@@ -138,21 +136,22 @@ impl JobHandler {
         job: &Job,
         draft: &MessageDraft<'_>,
         id: Uuid,
-        way_out: Option<UnsubscribeInfo>,
+        unsubscribe: Option<UnsubscribeInfo>,
     ) -> Result<(), SendError> {
         let (id, to) = (&id.to_string(), draft.to);
-        let text = way_out.as_ref().map_or(draft.text, |way_out| &way_out.text);
-        if draft.channel == "sms" {
+        let text = unsubscribe.as_ref().map_or(draft.text, |unsubscribe| &unsubscribe.text);
+        if draft.channel == MessageChannel::Sms {
             let is_repeat = job.attempts > 1 || job.last_error.is_some();
             return self.transports.sms.send(SmsMessage { id, to, text, is_repeat }).await;
         }
         let (subject, text) = text.split_once("\n\n").unwrap_or(("", text));
-        let unsubscribe_url = way_out.as_ref().map(|way_out| way_out.one_click_url.as_str());
+        let unsubscribe_url =
+            unsubscribe.as_ref().map(|unsubscribe| unsubscribe.one_click_url.as_str());
         self.transports.mail.send(EmailMessage { id, to, subject, text, unsubscribe_url }).await
     }
 
     fn delivery(&self, job: &Job, message: Message, sent: Result<(), SendError>) -> Delivery {
-        let (job_id, channel, attempts) = (job.id, message.channel.as_str(), job.attempts);
+        let (job_id, channel, attempts) = (job.id, message.channel.code(), job.attempts);
         Delivery::NotSent(match sent {
             Ok(()) => return Delivery::Sent(message),
             Err(error @ SendError::Rejected(_)) => {

@@ -1,4 +1,4 @@
-//! What each kind of job does. A handler is idempotent: it runs again when a worker dies.
+//! The handlers of jobs. A handler is idempotent: it runs again when a worker dies.
 
 mod delivery;
 mod push_delivery;
@@ -6,14 +6,15 @@ mod push_delivery;
 pub use delivery::MessageTransports;
 
 use base::Timestamp;
+use base::ids::ApplicationId;
 use jobs::{Dispatch, Handler, Job, JobKind, JobOutcome, Runner};
-use store::{Db, StoreError, Uuid, applications};
+use store::{Db, StoreError, applications};
 
 use crate::{App, json};
 
-/// A provider that failed is not called again before that.
+/// A provider that failed is not called again before this time.
 const RETRY_PAUSE_MIN_S: i64 = 5;
-/// What belongs to no application is polled as if it had waited so long.
+/// The waiting time assumed for a job that belongs to no application.
 const DEFAULT_WAIT_S: i64 = 600;
 
 /// Executes jobs with the use cases, and sends messages.
@@ -55,24 +56,25 @@ impl Handler for JobHandler {
             JobKind::SendMessage => return self.send_message(job).await,
             JobKind::SendPush => return self.send_push(job).await,
             JobKind::PaymentReceipt => {
-                let queued = app.payments.enqueue_payment_receipt(id).await;
+                let queued = app.payments.enqueue_payment_receipt(id.into()).await;
                 queued.map(|()| JobOutcome::Completed)
             }
-            JobKind::BankStatementReading => app.applications.read_statement(id).await,
-            JobKind::Scoring => app.applications.score_application(id).await,
-            JobKind::SigningPackage => app.applications.prepare_signing_package(id).await,
-            JobKind::SigningProtocol => app.applications.make_signing_protocol(id).await,
-            JobKind::Prescreening => app.applications.prescreen_application(id).await,
-            JobKind::FaceMatch => app.applications.compare_face(id).await,
-            JobKind::PayoutCardCheck => app.applications.check_payout_card(id).await,
-            JobKind::ExtraConfirmation => app.applications.poll_extra_confirmation(id).await,
-            JobKind::Payout => app.applications.execute_payout(id).await,
-            JobKind::PaymentOrder => app.payments.poll_payment_order_status(id).await,
-            JobKind::GuestOrder => app.payments.run_guest_order_job(id).await,
+            JobKind::BankStatementReading => app.applications.read_statement(id.into()).await,
+            JobKind::Scoring => app.applications.score_application(id.into()).await,
+            JobKind::SigningPackage => app.applications.prepare_signing_package(id.into()).await,
+            JobKind::SigningProtocol => app.applications.make_signing_protocol(id.into()).await,
+            JobKind::Prescreening => app.applications.prescreen_application(id.into()).await,
+            JobKind::StateRegisterInquiry => app.applications.ask_state_register(id.into()).await,
+            JobKind::FaceMatch => app.applications.compare_face(id.into()).await,
+            JobKind::PayoutCardCheck => app.applications.check_payout_card(id.into()).await,
+            JobKind::ExtraConfirmation => app.applications.poll_extra_confirmation(id.into()).await,
+            JobKind::Payout => app.applications.execute_payout(id.into()).await,
+            JobKind::PaymentOrder | JobKind::GuestOrder => app.payments.poll_order_status(id).await,
             JobKind::Refund => app.payments.run_refund_job(id).await,
-            JobKind::LoanNotifications => app.loans.run_loan_notifications_job(id).await,
-            JobKind::Autopay => app.payments.run_autopay_job(id).await,
-            JobKind::Erasure => app.profile.erase_external_data(id).await,
+            JobKind::SourceRefund => app.payments.run_source_refund_job(id).await,
+            JobKind::LoanNotifications => app.loans.run_loan_notifications_job(id.into()).await,
+            JobKind::Autopay => app.payments.run_autopay_job(id.into()).await,
+            JobKind::Erasure => app.profile.erase_external_data(id.into()).await,
         };
         Ok(match outcome {
             Ok(outcome) => outcome,
@@ -80,7 +82,7 @@ impl Handler for JobHandler {
             // longest outage everybody in flight goes on. Staff see who waits too long.
             Err(error) if error.is_transient() => {
                 tracing::warn!(job_id = %job.id, job_kind = kind.code(), %error, "job postponed, provider unavailable");
-                JobOutcome::RetryAt(self.retry_at(id).await, Some(error.to_string()))
+                JobOutcome::RetryAt(self.retry_at(id.into()).await, Some(error.to_string()))
             }
             Err(error) => {
                 tracing::error!(job_id = %job.id, job_kind = kind.code(), %error, "job failed");
@@ -92,14 +94,14 @@ impl Handler for JobHandler {
 
 impl JobHandler {
     /// When to call a failed provider again, by how long the application has waited.
-    async fn retry_at(&self, id: Uuid) -> Timestamp {
+    async fn retry_at(&self, id: ApplicationId) -> Timestamp {
         let now = self.app.core.clock.now();
         let default_since = now.plus_seconds(-DEFAULT_WAIT_S);
         let since = self.find_waiting_since(id).await.ok().flatten().unwrap_or(default_since);
         self.app.core.next_poll_at(since).max(now.plus_seconds(RETRY_PAUSE_MIN_S))
     }
 
-    async fn find_waiting_since(&self, id: Uuid) -> Result<Option<Timestamp>, StoreError> {
+    async fn find_waiting_since(&self, id: ApplicationId) -> Result<Option<Timestamp>, StoreError> {
         let mut tx = self.app.core.db.read().await?;
         let Some(row) = applications::find(&mut tx, id).await? else { return Ok(None) };
         let application: origination::Application = json::read(&row.body, "an application")?;

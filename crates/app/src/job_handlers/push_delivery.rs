@@ -1,6 +1,7 @@
-//! A notice on its way to a browser.
+//! Delivers one push notification to a browser.
 
 use jobs::{Job, JobOutcome};
+use lending::loan::LoanStatus;
 use providers::SendError;
 use providers::push::PushOutcome;
 use serde_json::json;
@@ -29,7 +30,7 @@ impl JobHandler {
 
     async fn deliver_push(&self, job: &Job) -> Result<JobOutcome, Error> {
         let (app, now) = (&self.app, self.app.core.clock.now());
-        let Some(way) = &app.core.providers.push else {
+        let Some(sender) = &app.core.providers.push else {
             return Ok(JobOutcome::Discarded("push_off"));
         };
         let mut tx = app.core.db.read().await?;
@@ -46,7 +47,7 @@ impl JobHandler {
             return Ok(JobOutcome::Discarded("no_page"));
         };
         let open = loans::find_open_by_customer(&mut tx, row.customer_id).await?;
-        let asked = ContactContext {
+        let context = ContactContext {
             class: MessageClass::of(&row.kind),
             created_at: row.created_at,
             now,
@@ -54,14 +55,14 @@ impl JobHandler {
             count_today: 0,
             count_in_week: 0,
             has_consent: false,
-            is_disputed: open.is_some_and(|loan| loan.status == "disputed"),
+            is_disputed: open.is_some_and(|loan| loan.status == LoanStatus::Disputed),
         };
-        let is_owed =
+        let is_relevant =
             app.loans.is_message_still_relevant(&mut tx, row.customer_id, &row.kind).await?;
         drop(tx);
-        match contact_policy::decide(&asked, &self.app.core.rules.law) {
-            _ if !is_owed => return Ok(JobOutcome::Discarded("not_owed")),
-            ContactDecision::Suppress(why) => return Ok(JobOutcome::Discarded(why.code())),
+        match contact_policy::decide(&context, &self.app.core.rules.law) {
+            _ if !is_relevant => return Ok(JobOutcome::Discarded("not_owed")),
+            ContactDecision::Suppress(reason) => return Ok(JobOutcome::Discarded(reason.code())),
             ContactDecision::SendAt(later) if later > now => {
                 return Ok(JobOutcome::Postponed(later));
             }
@@ -76,7 +77,7 @@ impl JobHandler {
         });
         let browser = read_browser(&subscription, &app.core.vault)?;
         let now_s = now.0.div_euclid(US_PER_S);
-        Ok(match way.send(&browser, &text.to_string(), now_s).await {
+        Ok(match sender.send(&browser, &text.to_string(), now_s).await {
             Ok(PushOutcome::Accepted) => {
                 transact!(app.core.db, |tx| {
                     row.update_sent(tx, now).await?;
@@ -91,7 +92,7 @@ impl JobHandler {
                 })?;
                 JobOutcome::Recorded
             }
-            // The message itself says the same: nobody has to look into it.
+            // The SMS says the same, so the failure needs no attention.
             Err(SendError::Rejected(why)) => {
                 tracing::warn!(job_id = %job.id, why, "push notification rejected");
                 JobOutcome::Discarded("refused")

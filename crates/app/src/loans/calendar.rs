@@ -1,24 +1,26 @@
 //! The due dates of a loan as a calendar, by RFC 5545. The title shows only a date; the amount is
 //! in the description, hidden from onlookers.
 
+use base::ids::LoanId;
 use base::{BusinessDate, Language, Timestamp};
 use std::fmt::Write;
 
-use lending::loan::{Loan, Status};
+use lending::loan::{Loan, LoanStatus};
 use money::Tenge;
-use store::sessions::Session;
-use store::{Uuid, customers, loans};
+use store::{customers, loans};
 
 use super::{load_own_loan_row, repository};
+use crate::actor::Actor;
+use crate::audit::Subject;
 use crate::loans::Loans;
 use crate::{Error, format};
 
 /// Octets of a line, its end not counted.
 const LINE_BYTES_MAX: usize = 75;
 
-/// A date of the plan.
+/// A due date of the schedule.
 struct CalendarEntry {
-    /// From one on: a date that moves is the same entry.
+    /// Counted from one. A date that moves keeps its number, so that calendars update the entry.
     number: usize,
     due_date: BusinessDate,
     /// The amount; none to remove the entry.
@@ -29,27 +31,28 @@ impl Loans {
     /// The due dates of one's own loan, in one's language.
     pub async fn loan_calendar_export(
         &self,
-        session: &Session,
-        loan_id: Uuid,
+        actor: impl Into<Actor<'_>>,
+        loan_id: LoanId,
     ) -> Result<String, Error> {
-        let mut tx = self.core.db.read().await?;
-        let row = load_own_loan_row(&mut tx, session, loan_id).await?;
-        let customer = customers::find(&mut tx, session.customer_id).await?;
+        let actor = actor.into();
+        let mut tx = self.core.read_as(actor, Subject::Loan(loan_id)).await?;
+        let row = load_own_loan_row(&mut tx, actor, loan_id).await?;
+        let customer = customers::find(&mut tx, row.customer_id).await?;
         let language = customer.map(|customer| customer.language).unwrap_or_default();
         drop(tx);
         let loan = repository::loan_from_row(&row)?;
-        let dates = calendar_entries(&loan, self.core.clock.today());
-        Ok(self.render_calendar(&row, &dates, language, self.core.clock.now()))
+        let entries = calendar_entries(&loan, self.core.clock.today());
+        Ok(self.render_calendar(&row, &entries, language, self.core.clock.now()))
     }
 
     fn render_calendar(
         &self,
         row: &loans::Loan,
-        dates: &[CalendarEntry],
+        entries: &[CalendarEntry],
         language: Language,
         now: Timestamp,
     ) -> String {
-        let house = &self.core.providers.lender_profile;
+        let lender = &self.core.providers.lender_profile;
         let mut text = String::with_capacity(1_024);
         let mut line =
             |name: &str, value: &str| push_folded_line(&mut text, &format!("{name}:{value}"));
@@ -58,26 +61,26 @@ impl Loans {
         line("PRODID", "-//Zhedel//Loan//RU");
         line("CALSCALE", "GREGORIAN");
         line("METHOD", "PUBLISH");
-        let words = CalendarTexts::new(language);
-        for date in dates {
+        let texts = CalendarTexts::new(language);
+        for entry in entries {
             line("BEGIN", "VEVENT");
-            line("UID", &format!("{}-{}@{}", row.id, date.number, self.core.otp_host));
+            line("UID", &format!("{}-{}@{}", row.id, entry.number, self.core.otp_host));
             line("DTSTAMP", &format_utc_timestamp(now));
             line("SEQUENCE", &row.version.to_string());
-            line("DTSTART;VALUE=DATE", &format_basic_date(date.due_date));
-            let next = date.due_date.try_plus_days(1).unwrap_or(date.due_date);
+            line("DTSTART;VALUE=DATE", &format_basic_date(entry.due_date));
+            let next = entry.due_date.try_plus_days(1).unwrap_or(entry.due_date);
             line("DTEND;VALUE=DATE", &format_basic_date(next));
-            line("SUMMARY", &escape(words.title));
-            let told = words.description(date.amount, &row.contract_number);
-            line("DESCRIPTION", &escape(&told));
-            line("URL", &format!("{}/loan/", house.base_url));
+            line("SUMMARY", &escape(texts.title));
+            let description = texts.description(entry.amount, &row.contract_number);
+            line("DESCRIPTION", &escape(&description));
+            line("URL", &format!("{}/loan/", lender.base_url));
             line("CLASS", "PRIVATE");
             line("TRANSP", "TRANSPARENT");
-            if date.amount.is_some() {
+            if entry.amount.is_some() {
                 line("STATUS", "CONFIRMED");
                 line("BEGIN", "VALARM");
                 line("ACTION", "DISPLAY");
-                line("DESCRIPTION", &escape(words.tomorrow));
+                line("DESCRIPTION", &escape(texts.tomorrow));
                 // At ten in the morning of the day before.
                 line("TRIGGER", "-PT14H");
                 line("END", "VALARM");
@@ -120,27 +123,29 @@ impl CalendarTexts {
     }
 }
 
-/// The dates that lie ahead, or the last one: late, or to be taken out because nothing is owed.
+/// The upcoming dates. If there are none, the last one: overdue, or removed because nothing is
+/// owed.
 fn calendar_entries(loan: &Loan, today: BusinessDate) -> Vec<CalendarEntry> {
     let today = today.max(loan.contract().issued_on);
     let (position, dues) = (loan.position(today), loan.dues(today));
-    let is_owed = matches!(dues.status, Status::Active | Status::Overdue | Status::Disputed);
+    let is_owed =
+        matches!(dues.status, LoanStatus::Active | LoanStatus::Overdue | LoanStatus::Disputed);
     let lines = position.schedule();
-    let amount = |at: usize, due_on: BusinessDate| match dues.next {
+    let amount = |at: usize, due_date: BusinessDate| match dues.next {
         _ if !is_owed => None,
-        Some(next) if next.due_on == due_on => Some(next.amount),
+        Some(next) if next.due_date == due_date => Some(next.amount),
         Some(_) => Some(lines[at].total()),
         None => Some(dues.payoff),
     };
-    let date = |at: usize| {
-        let due_on = lines[at].due_on;
-        CalendarEntry { number: at + 1, due_date: due_on, amount: amount(at, due_on) }
+    let entry = |at: usize| {
+        let due_date = lines[at].due_date;
+        CalendarEntry { number: at + 1, due_date, amount: amount(at, due_date) }
     };
-    let ahead: Vec<CalendarEntry> =
-        (0..lines.len()).filter(|at| is_owed && lines[*at].due_on >= today).map(date).collect();
+    let upcoming: Vec<CalendarEntry> =
+        (0..lines.len()).filter(|at| is_owed && lines[*at].due_date >= today).map(entry).collect();
     match lines.len().checked_sub(1) {
-        Some(last) if ahead.is_empty() => vec![date(last)],
-        _ => ahead,
+        Some(last) if upcoming.is_empty() => vec![entry(last)],
+        _ => upcoming,
     }
 }
 
@@ -179,8 +184,8 @@ fn format_basic_date(day: BusinessDate) -> String {
 
 /// A moment in UTC, to the second.
 fn format_utc_timestamp(moment: Timestamp) -> String {
-    let whole = Timestamp(moment.0 - moment.0.rem_euclid(1_000_000));
-    whole.to_string().replace(['-', ':'], "")
+    let second = Timestamp(moment.0 - moment.0.rem_euclid(1_000_000));
+    second.to_string().replace(['-', ':'], "")
 }
 
 #[cfg(test)]
@@ -197,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_a_meaning_in_a_calendar_is_escaped() {
+    fn calendar_syntax_is_escaped() {
         assert_eq!(escape("a, b; c\\d\ne"), "a\\, b\\; c\\\\d\\ne");
         assert_eq!(format_utc_timestamp(Timestamp(1_794_700_800_123_456)), "20261115T000000Z");
     }

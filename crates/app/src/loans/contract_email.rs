@@ -1,10 +1,12 @@
-//! The letter that leads to a contract: to an address that was proven, once for a loan.
+//! The e-mail with a link to a contract: sent to a verified address, once per loan.
 
 use base::Timestamp;
+use base::ids::LoanId;
 use identity::Email;
 use sha2::{Digest, Sha256};
 use store::customers::Customer;
 use store::loans::Loan as Row;
+use store::messages::MessageChannel;
 use store::{Tx, Uuid, messages};
 
 use super::restored;
@@ -42,22 +44,22 @@ impl Loans {
             return Ok(());
         }
         let amount = format::format_amount(restored(loan)?.contract().principal);
-        let (site, house) = self.messages.email_signature(customer.language);
+        let (site, lender) = self.messages.email_signature(customer.language);
         let language = customer.language;
-        let of = (loan.contract_number.as_str(), amount.as_str());
+        let contract = (loan.contract_number.as_str(), amount.as_str());
         let draft = MessageDraft {
             customer_id: Some(customer.id),
-            channel: "email",
+            channel: MessageChannel::Email,
             kind: "contract_letter",
             to: email.reveal(),
-            text: &templates::contract_email(of, site, &house, language),
+            text: &templates::contract_email(contract, site, &lender, language),
         };
         self.messages.enqueue_message_with_id(tx, id, &draft, now).await?;
         Ok(())
     }
 }
 
-fn message_id(loan_id: Uuid) -> Uuid {
+fn message_id(loan_id: LoanId) -> Uuid {
     let hash = Sha256::digest(format!("contract_letter/{loan_id}"));
     let (head, _) = hash.split_at(16);
     Uuid::from_bytes(head.try_into().expect("sixteen bytes"))

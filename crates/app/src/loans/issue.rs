@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use base::Timestamp;
-use ledger::LoanId;
+use base::ids::{CustomerId, LoanId};
 use lending::Contract;
 use serde_json::json;
 use store::audit::{self, NewEntry};
-use store::{StoreError, Tx, Uuid, loans, transact};
+use store::{StoreError, Tx, loans, transact};
 
 use super::{Idempotent, repository};
 use crate::loans::Loans;
@@ -17,9 +17,9 @@ use crate::{Error, Rejection};
 #[derive(Debug, Clone)]
 pub struct NewLoan {
     /// Chosen by the caller: the same id twice is one loan.
-    pub id: Uuid,
+    pub id: LoanId,
     /// Whose it is.
-    pub customer_id: Uuid,
+    pub customer_id: CustomerId,
     /// The contract number.
     pub contract_number: String,
     /// The frozen terms.
@@ -30,13 +30,13 @@ pub struct NewLoan {
 
 impl Loans {
     /// Opens a loan, in the books from the day of its contract.
-    pub async fn loan_issue(&self, new: &NewLoan) -> Result<Idempotent<Uuid>, Error> {
+    pub async fn loan_issue(&self, new: &NewLoan) -> Result<Idempotent<LoanId>, Error> {
         let now = self.core.clock.now();
         transact!(self.core.db, |tx| {
-            if let Some(known) = loans::find(tx, new.id).await? {
-                let is_same = known.customer_id == new.customer_id
-                    && known.contract_number == new.contract_number
-                    && repository::loan_from_row(&known)?.contract() == &*new.contract;
+            if let Some(existing) = loans::find(tx, new.id).await? {
+                let is_same = existing.customer_id == new.customer_id
+                    && existing.contract_number == new.contract_number
+                    && repository::loan_from_row(&existing)?.contract() == &*new.contract;
                 check_same_loan(is_same, new.id)
             } else {
                 insert_loan(tx, new, now).await?;
@@ -52,8 +52,7 @@ pub(crate) async fn insert_loan(
     new: &NewLoan,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    let (loan, decision) =
-        lending::loan::issue(LoanId(new.id.as_u128()), Arc::clone(&new.contract));
+    let (loan, decision) = lending::loan::issue(new.id, Arc::clone(&new.contract));
     let version = i64::try_from(decision.events.len()).expect("a few events");
     let row = repository::new_row(&loan, version, new.customer_id, &new.contract_number);
     let detail = json!({ "contract": new.contract_number });
@@ -67,10 +66,10 @@ pub(crate) async fn insert_loan(
     batch.exec().await
 }
 
-fn check_same_loan(is_same: bool, id: Uuid) -> Result<Idempotent<Uuid>, Error> {
+fn check_same_loan(is_same: bool, id: LoanId) -> Result<Idempotent<LoanId>, Error> {
     if is_same {
         Ok(Idempotent::AlreadyDone(id))
     } else {
-        Err(Error::Rejected(Rejection::IdempotencyMismatch))
+        Err(Rejection::IdempotencyMismatch.into())
     }
 }

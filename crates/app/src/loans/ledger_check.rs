@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use base::ids::LoanId;
 use ledger::{Account, Flow};
 use lending::loan::{Loan, LoanEvent};
 use money::Tenge;
 use store::end_of_day::{self, Accrual};
 use store::payments::{self, BookingCheck};
-use store::{StoreError, Tx, Uuid, ledger as legs, loans};
+use store::{StoreError, Tx, ledger as legs, loans};
 
 use super::repository;
 use crate::json;
@@ -24,7 +25,7 @@ pub struct LedgerCheckReport {
     pub loans: u64,
     /// How many payments there are.
     pub payments: u64,
-    /// What is wrong; nothing where the books are whole.
+    /// What is wrong; empty if the books are consistent.
     pub violations: Vec<String>,
 }
 
@@ -38,7 +39,7 @@ impl Loans {
 /// Checks the books as a transaction sees them.
 pub async fn check_ledger(tx: &mut Tx) -> Result<LedgerCheckReport, StoreError> {
     let mut books = LedgerCheckReport::default();
-    let mut after = Uuid::nil();
+    let mut after = LoanId::nil();
     loop {
         let page = loans::list_page(tx, after, LOANS_PER_PAGE).await?;
         let Some(last) = page.last() else { break };
@@ -55,8 +56,8 @@ pub async fn check_ledger(tx: &mut Tx) -> Result<LedgerCheckReport, StoreError> 
         for row in &page {
             let events = events.remove(&row.id).unwrap_or_default();
             let sums = sums.remove(&row.id).unwrap_or_default();
-            if let Err(fault) = books.check_loan(row, &events, &sums) {
-                books.report(format!("loan {}: {fault}", row.id));
+            if let Err(violation) = books.check_loan(row, &events, &sums) {
+                books.report(format!("loan {}: {violation}", row.id));
             }
         }
         after = through;
@@ -65,7 +66,7 @@ pub async fn check_ledger(tx: &mut Tx) -> Result<LedgerCheckReport, StoreError> 
     for (table, count) in legs::count_orphans(tx).await? {
         books.report(format!("{count} rows of {table} whose loan is not there"));
     }
-    for (count, what) in [
+    for (count, description) in [
         (end_of_day::count_loans_without_day_row(tx).await?, "loans without a row of loan_days"),
         (
             end_of_day::count_accruals_without_run(tx).await?,
@@ -73,7 +74,7 @@ pub async fn check_ledger(tx: &mut Tx) -> Result<LedgerCheckReport, StoreError> 
         ),
     ] {
         if count > 0 {
-            books.report(format!("{count} {what}"));
+            books.report(format!("{count} {description}"));
         }
     }
     let mixed = legs::count_mixed_transactions(tx).await?;
@@ -83,8 +84,8 @@ pub async fn check_ledger(tx: &mut Tx) -> Result<LedgerCheckReport, StoreError> 
     Ok(books)
 }
 
-fn group_by_loan<T>(rows: Vec<T>, loan_id: impl Fn(&T) -> Uuid) -> BTreeMap<Uuid, Vec<T>> {
-    let mut grouped: BTreeMap<Uuid, Vec<T>> = BTreeMap::new();
+fn group_by_loan<T>(rows: Vec<T>, loan_id: impl Fn(&T) -> LoanId) -> BTreeMap<LoanId, Vec<T>> {
+    let mut grouped: BTreeMap<LoanId, Vec<T>> = BTreeMap::new();
     for row in rows {
         grouped.entry(loan_id(&row)).or_default().push(row);
     }
@@ -92,9 +93,9 @@ fn group_by_loan<T>(rows: Vec<T>, loan_id: impl Fn(&T) -> Uuid) -> BTreeMap<Uuid
 }
 
 impl LedgerCheckReport {
-    fn report(&mut self, fault: String) {
+    fn report(&mut self, violation: String) {
         if self.violations.len() < VIOLATIONS_MAX {
-            self.violations.push(fault);
+            self.violations.push(violation);
         }
     }
 
@@ -112,7 +113,7 @@ impl LedgerCheckReport {
         // Days without activity.
         loan.apply(&LoanEvent::Booked { through: row.booking_date });
         loan.apply(&LoanEvent::DayClosed { on: row.closed_through });
-        if repository::loan_from_row(row).is_ok_and(|told| told != loan) {
+        if repository::loan_from_row(row).is_ok_and(|stored| stored != loan) {
             return Err("its days are not what its events lead to".to_owned());
         }
         check_balances(&loan, sums)
@@ -133,7 +134,7 @@ impl LedgerCheckReport {
     }
 }
 
-/// The loan that its events make.
+/// Replays the events of a loan.
 fn replay(rows: &[loans::EventRow]) -> Result<Loan, String> {
     let mut events: Vec<LoanEvent> = Vec::with_capacity(rows.len());
     for (expected, row) in (1..).zip(rows) {
@@ -141,9 +142,9 @@ fn replay(rows: &[loans::EventRow]) -> Result<Loan, String> {
             return Err(format!("event {expected} is missing"));
         }
         if row.event_version != loans::EVENT_SCHEMA_VERSION {
-            let edition = row.event_version;
+            let version = row.event_version;
             return Err(format!(
-                "event {expected} is told in edition {edition}, which is not known"
+                "event {expected} is told in edition {version}, which is not known"
             ));
         }
         let event = json::read(&row.event, "an event");
@@ -154,16 +155,17 @@ fn replay(rows: &[loans::EventRow]) -> Result<Loan, String> {
 
 fn is_row_consistent(row: &loans::Loan, loan: &Loan, events: usize) -> bool {
     let version = i64::try_from(events).unwrap_or(i64::MAX);
-    let made = repository::new_row(loan, version, row.customer_id, &row.contract_number);
-    // Days may have been ended since.
-    let stands = made.booking_date <= row.booking_date && made.closed_through <= row.closed_through;
-    let (booked_on, closed_through) = (row.booking_date, row.closed_through);
+    let expected = repository::new_row(loan, version, row.customer_id, &row.contract_number);
+    // Days may have been closed since the last event.
+    let is_not_ahead =
+        expected.booking_date <= row.booking_date && expected.closed_through <= row.closed_through;
+    let (booking_date, closed_through) = (row.booking_date, row.closed_through);
     // Engines may format JSON differently: the values are compared.
     let (contract, facts) = (row.contract.clone(), row.facts.clone());
     let same_terms = repository::loan_from_row(row)
-        .is_ok_and(|told| told.contract() == loan.contract() && told.facts() == loan.facts());
-    let made = loans::Loan { contract, facts, booking_date: booked_on, closed_through, ..made };
-    stands && same_terms && made == *row
+        .is_ok_and(|stored| stored.contract() == loan.contract() && stored.facts() == loan.facts());
+    let expected = loans::Loan { contract, facts, booking_date, closed_through, ..expected };
+    is_not_ahead && same_terms && expected == *row
 }
 
 /// The accruals of days without activity, as the ledger would book them.
@@ -183,22 +185,22 @@ fn accrual_sums(accrued: &Accrual) -> [legs::LegTotal; 2] {
     ]
 }
 
-/// The ledger holds for the loan, account by account, what follows from its life.
+/// The balance of every account in the ledger is what follows from the loan.
 fn check_balances(loan: &Loan, sums: &[legs::LegTotal]) -> Result<(), String> {
-    let mut held: BTreeMap<&str, i64> = BTreeMap::new();
+    let mut balances: BTreeMap<&str, i64> = BTreeMap::new();
     for sum in sums {
-        *held.entry(&sum.debit).or_default() += sum.amount_tiyn;
-        *held.entry(&sum.credit).or_default() -= sum.amount_tiyn;
+        *balances.entry(&sum.debit).or_default() += sum.amount_tiyn;
+        *balances.entry(&sum.credit).or_default() -= sum.amount_tiyn;
     }
     for account in Account::ALL {
-        let held = Tenge::from_tiyn(held.remove(account.code()).unwrap_or(0));
+        let balance = Tenge::from_tiyn(balances.remove(account.code()).unwrap_or(0));
         let expected = loan.booked_position().flows().balance(account);
-        if held != expected {
+        if balance != expected {
             let code = account.code();
-            return Err(format!("account {code} holds {held} ₸ and should hold {expected} ₸"));
+            return Err(format!("account {code} holds {balance} ₸ and should hold {expected} ₸"));
         }
     }
-    match held.keys().next() {
+    match balances.keys().next() {
         Some(code) => Err(format!("account {code} is not in the chart")),
         None => Ok(()),
     }

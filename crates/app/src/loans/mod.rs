@@ -1,4 +1,4 @@
-//! Loans and their books: a decision of the core is stored whole, in one transaction, or not at all.
+//! Loans and their books. All changes of a decision of the core are stored in one transaction.
 
 mod calendar;
 mod command;

@@ -1,16 +1,20 @@
 //! Whose a loan is.
 
-use crate::{Error, Resource};
-use store::sessions::Session;
-use store::{Tx, Uuid, loans};
+use base::ids::LoanId;
+use store::{Tx, loans};
 
-/// The customer's own loan; others are not found.
+use crate::actor::Actor;
+use crate::{Error, Resource};
+
+/// A loan that the actor may touch: a customer's own, and any for staff. Others are not found.
 pub(crate) async fn load_own_loan_row(
     tx: &mut Tx,
-    session: &Session,
-    id: Uuid,
+    actor: Actor<'_>,
+    id: LoanId,
 ) -> Result<loans::Loan, Error> {
-    loans::find_for_customer(tx, session.customer_id, id)
-        .await?
-        .ok_or(Error::NotFound(Resource::Loan))
+    let row = match actor.only_customer_id() {
+        Some(own) => loans::find_for_customer(tx, own, id).await?,
+        None => loans::find(tx, id).await?,
+    };
+    row.ok_or(Error::NotFound(Resource::Loan))
 }

@@ -1,11 +1,11 @@
-//! Taking a payment: once, however often it is sent.
+//! Posting a payment, once, however often it is sent.
 
+use base::ids::LoanId;
 use base::{BusinessDate, Timestamp};
 use jobs::{JobKind, NewJob};
-use ledger::LoanId;
 use lending::allocation::AmountByComponent;
 use lending::loan::{
-    Loan, LoanChanges, LoanCommand, OperationId, PaymentPurpose, Status, addendum, decide,
+    Loan, LoanChanges, LoanCommand, LoanStatus, OperationId, PaymentPurpose, addendum, decide,
 };
 use money::Tenge;
 use serde::{Deserialize, Serialize};
@@ -13,47 +13,23 @@ use serde_json::json;
 use sha2::{Digest, Sha256};
 use store::audit::{self, NewEntry};
 use store::payments::{self, Payment, RecordedOutcome};
-use store::{StoreError, Tx, Uuid, loans, transact};
+use store::{StoreError, Tx, loans, transact};
 
 use super::{Idempotent, repository};
 use crate::loans::Loans;
 use crate::{Error, Rejection, Resource, json};
 
-/// Through whom money comes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum PaymentSource {
-    /// A card, by the acquirer.
-    Acquirer,
-    /// A terminal or a bank's application, by the biller.
-    Biller,
-    /// A transfer to our account.
-    Bank,
-    /// Cash or a correction, by our own people.
-    Staff,
-}
-
-impl PaymentSource {
-    /// The stored code.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Acquirer => "acquirer",
-            Self::Biller => "biller",
-            Self::Bank => "bank",
-            Self::Staff => "staff",
-        }
-    }
-}
+pub use store::payments::PaymentSource;
 
 /// Money that came in.
 #[derive(Debug, Clone)]
 pub struct NewPayment {
     /// Through whom.
     pub source: PaymentSource,
-    /// What they call it: the same name twice is one payment.
+    /// Their reference: the same one twice is one payment.
     pub reference: String,
     /// Which loan it is for.
-    pub loan_id: Uuid,
+    pub loan_id: LoanId,
     /// How much.
     pub amount: Tenge,
     /// The day on which the payer paid.
@@ -67,19 +43,22 @@ pub struct NewPayment {
 #[serde(deny_unknown_fields)]
 pub struct PaymentOutcome {
     /// The payment.
+    #[serde(with = "base::id_text")]
     pub payment: OperationId,
     /// The loan.
+    #[serde(with = "base::id_text")]
     pub loan: LoanId,
     /// How much came in.
     pub amount: Tenge,
     /// The day on which it was booked.
-    pub booked_on: BusinessDate,
+    #[serde(rename = "booked_on")]
+    pub booking_date: BusinessDate,
     /// What is owed after it at the end of that day, part by part.
     pub owed: AmountByComponent,
     /// What closes the loan on that day.
     pub payoff: Tenge,
     /// How the loan stands after it.
-    pub status: Status,
+    pub status: LoanStatus,
     /// The borrower's money that no debt took.
     #[serde(default)]
     pub funds: Tenge,
@@ -95,7 +74,7 @@ impl PaymentOutcome {
 const REFERENCE_CHARS_MAX: usize = 100;
 
 impl Loans {
-    /// Books a payment. Sent again it gives the same answer and does nothing more.
+    /// Books a payment. Idempotent by source and reference: a repeat gets the first answer.
     pub async fn payment_post(
         &self,
         new: &NewPayment,
@@ -103,42 +82,42 @@ impl Loans {
         if !(1..=REFERENCE_CHARS_MAX).contains(&new.reference.chars().count()) {
             return Err(Rejection::InvalidReference.into());
         }
-        let (id, now) = (Uuid::now_v7(), self.core.clock.now());
+        let (id, now) = (OperationId::now_v7(), self.core.clock.now());
         let today = now.date().map_err(|_| Error::Internal(StoreError::NotFound("a day")))?;
         let request_hash = request_hash(new);
         transact!(self.core.db.optimistic(), |tx| {
-            let source = new.source.code();
+            let source = new.source;
             let found =
                 payments::find_loan_and_outcome(tx, new.loan_id, source, &new.reference).await?;
-            let Some((row, known)) = found else {
-                // Another content of a known payment may name a loan that is not there.
-                let known = payments::find_by_reference(tx, source, &new.reference).await?;
-                return Err(known.map_or(Error::NotFound(Resource::Loan), |_| {
+            let Some((row, existing)) = found else {
+                // There is no such loan, but the reference may be that of an existing payment.
+                let existing = payments::find_by_reference(tx, source, &new.reference).await?;
+                return Err(existing.map_or(Error::NotFound(Resource::Loan), |_| {
                     Error::Rejected(Rejection::IdempotencyMismatch)
                 }));
             };
-            if let Some(known) = known {
-                return replay_outcome(&known, &request_hash);
+            if let Some(existing) = existing {
+                return replay_outcome(&existing, &request_hash);
             }
             let (loan, decision) = decide_payment(&row, new, id, today)?;
-            let receipt = payment_outcome(id, new, &loan, today);
-            let payment = payment_row(id, new, &request_hash, &receipt, now);
+            let outcome = payment_outcome(id, new, &loan, today);
+            let payment = payment_row(id, new, &request_hash, &outcome, now);
             save_payment(tx, &row, &loan, decision, payment, today, now).await?;
-            Ok(Idempotent::Done(receipt))
+            Ok(Idempotent::Done(outcome))
         })
     }
 }
 
-/// The loan after the payment, and what led there.
+/// The loan after the payment, and the changes that lead there.
 fn decide_payment(
     row: &loans::Loan,
     new: &NewPayment,
-    id: Uuid,
+    id: OperationId,
     today: BusinessDate,
 ) -> Result<(Loan, LoanChanges), Error> {
     let mut loan = repository::loan_from_row(row)?;
     let command = LoanCommand::ReceivePayment {
-        id: OperationId(id.as_u128()),
+        id,
         amount: new.amount,
         value_date: new.value_date,
         purpose: addendum::infer_purpose(&loan, new.amount, new.value_date, new.purpose),
@@ -148,35 +127,33 @@ fn decide_payment(
             decision.events.iter().for_each(|event| loan.apply(event));
             Ok((loan, decision))
         }
-        // The operation's identity was made just now.
-        lending::loan::LoanOutcome::AlreadyDone => {
-            Err(Error::Rejected(Rejection::IdempotencyMismatch))
-        }
+        // Impossible: the id of the operation was generated for this payment.
+        lending::loan::LoanOutcome::AlreadyDone => Err(Rejection::IdempotencyMismatch.into()),
     }
 }
 
 fn payment_row(
-    id: Uuid,
+    id: OperationId,
     new: &NewPayment,
     request_hash: &[u8],
-    receipt: &PaymentOutcome,
+    outcome: &PaymentOutcome,
     now: Timestamp,
 ) -> Payment {
     Payment {
         id,
-        source: new.source.code().to_owned(),
+        source: new.source,
         reference: new.reference.clone(),
         request_hash: request_hash.to_vec(),
         loan_id: new.loan_id,
         amount_tiyn: new.amount.tiyn(),
         value_date: new.value_date,
         received_at: now,
-        outcome: json::write(receipt),
+        outcome: json::write(outcome),
     }
 }
 
-/// Everything that a payment changes, in one trip to the database. The name of the payment is the
-/// first insert: who comes second finds the answer of the first.
+/// Writes everything that a payment changes, in one round trip. The payment is inserted first, so
+/// that the second of two concurrent requests finds the outcome of the first.
 async fn save_payment(
     tx: &mut Tx,
     before: &loans::Loan,
@@ -186,11 +163,11 @@ async fn save_payment(
     today: BusinessDate,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    let (id, source) = (payment.id, payment.source.clone());
+    let (id, source) = (payment.id, payment.source);
     let detail = json!({
         "payment": id.to_string(), "loan": before.id.to_string(), "amount_tiyn": payment.amount_tiyn,
     });
-    let (actor, subject) = (source.as_str(), format!("customer/{}", before.customer_id));
+    let (actor, subject) = (source.code(), format!("customer/{}", before.customer_id));
     let entry = NewEntry { actor, action: "payment_posted", subject: &subject, detail: &detail };
     let row = repository::updated_row(before, loan, decision.events.len());
     let mut batch = tx.batch();
@@ -203,22 +180,27 @@ async fn save_payment(
 }
 
 fn replay_outcome(
-    known: &RecordedOutcome,
+    existing: &RecordedOutcome,
     request_hash: &[u8],
 ) -> Result<Idempotent<PaymentOutcome>, Error> {
-    if known.request_hash != request_hash {
+    if existing.request_hash != request_hash {
         return Err(Rejection::IdempotencyMismatch.into());
     }
-    Ok(Idempotent::AlreadyDone(json::read(&known.outcome, "the answer to a payment")?))
+    Ok(Idempotent::AlreadyDone(json::read(&existing.outcome, "the answer to a payment")?))
 }
 
-fn payment_outcome(id: Uuid, new: &NewPayment, loan: &Loan, today: BusinessDate) -> PaymentOutcome {
+fn payment_outcome(
+    id: OperationId,
+    new: &NewPayment,
+    loan: &Loan,
+    today: BusinessDate,
+) -> PaymentOutcome {
     let dues = loan.dues(today);
     PaymentOutcome {
-        payment: OperationId(id.as_u128()),
+        payment: id,
         loan: loan.id(),
         amount: new.amount,
-        booked_on: today,
+        booking_date: today,
         owed: dues.owed,
         payoff: dues.payoff,
         status: dues.status,
@@ -226,10 +208,10 @@ fn payment_outcome(id: Uuid, new: &NewPayment, loan: &Loan, today: BusinessDate)
     }
 }
 
-/// Over the whole request, so that another content under the same reference is noticed.
+/// Covers every field, so that a different request under the same reference is noticed.
 fn request_hash(new: &NewPayment) -> Vec<u8> {
     let purpose = json::write(&new.purpose).0;
     let loan = new.loan_id.to_string();
-    let asked = json!([new.source, new.reference, loan, new.amount, new.value_date, purpose]);
-    Sha256::digest(asked.to_string().as_bytes()).to_vec()
+    let content = json!([new.source, new.reference, loan, new.amount, new.value_date, purpose]);
+    Sha256::digest(content.to_string().as_bytes()).to_vec()
 }

@@ -3,8 +3,8 @@
 use jobs::JobKind;
 use std::sync::Arc;
 
+use base::ids::{CustomerId, LoanId};
 use base::{BusinessDate, Timestamp};
-use ledger::LoanId;
 use lending::loan::{Booking, Loan, LoanChanges, LoanEvent};
 use store::{Batch, JsonText, StoreError, Uuid, loans};
 
@@ -14,7 +14,7 @@ use crate::json::{read, write};
 /// The loan of a row.
 pub fn loan_from_row(row: &loans::Loan) -> Result<Loan, StoreError> {
     Ok(Loan::from_stored(
-        LoanId(row.id.as_u128()),
+        row.id,
         Arc::new(read(&row.contract, "a contract")?),
         read(&row.facts, "what happened to a loan")?,
         row.booking_date,
@@ -23,19 +23,24 @@ pub fn loan_from_row(row: &loans::Loan) -> Result<Loan, StoreError> {
 }
 
 /// The row of a loan after its event of this number.
-pub fn new_row(loan: &Loan, version: i64, customer_id: Uuid, contract_number: &str) -> loans::Loan {
-    let booked = loan.booked_position();
+pub fn new_row(
+    loan: &Loan,
+    version: i64,
+    customer_id: CustomerId,
+    contract_number: &str,
+) -> loans::Loan {
+    let position = loan.booked_position();
     loans::Loan {
-        id: Uuid::from_u128(loan.id().0),
+        id: loan.id(),
         version,
         customer_id,
         contract_number: contract_number.to_owned(),
         contract: write(loan.contract()),
         facts: write(loan.facts()),
-        status: status_code(loan),
-        due_date: booked.due_date(),
-        payoff_tiyn: booked.payoff().tiyn(),
-        booking_date: booked.as_of(),
+        status: position.status(),
+        due_date: position.due_date(),
+        payoff_tiyn: position.payoff().tiyn(),
+        booking_date: position.as_of(),
         closed_through: loan.closed_through(),
     }
 }
@@ -43,29 +48,24 @@ pub fn new_row(loan: &Loan, version: i64, customer_id: Uuid, contract_number: &s
 /// The row of a loan that has advanced by this many events.
 pub fn updated_row(before: &loans::Loan, loan: &Loan, events: usize) -> loans::Loan {
     let version = before.version + i64::try_from(events).expect("a few events");
-    let booked = loan.booked_position();
+    let position = loan.booked_position();
     loans::Loan {
         version,
         facts: write(loan.facts()),
-        status: status_code(loan),
-        due_date: booked.due_date(),
-        payoff_tiyn: booked.payoff().tiyn(),
-        booking_date: booked.as_of(),
+        status: position.status(),
+        due_date: position.due_date(),
+        payoff_tiyn: position.payoff().tiyn(),
+        booking_date: position.as_of(),
         closed_through: loan.closed_through(),
         ..before.clone()
     }
-}
-
-fn status_code(loan: &Loan) -> String {
-    let status = serde_json::to_value(loan.booked_position().status()).expect("a plain word");
-    status.as_str().expect("a plain word").to_owned()
 }
 
 /// Appends the events and ledger entries of a decision after a version of the loan, and enqueues
 /// notifications.
 pub fn append_decision(
     batch: &mut Batch<'_>,
-    loan_id: Uuid,
+    loan_id: LoanId,
     after: i64,
     decision: LoanChanges,
     today: BusinessDate,
@@ -86,7 +86,7 @@ pub fn append_decision(
 
 /// The legs of a booking, booked on a day.
 pub fn ledger_legs(
-    loan_id: Uuid,
+    loan_id: LoanId,
     booking: &Booking,
     today: BusinessDate,
 ) -> Vec<store::ledger::Leg> {
@@ -97,7 +97,7 @@ pub fn ledger_legs(
         rule: booking.posting.rule().name.to_owned(),
         booking_date: today,
         value_date: booking.value_date,
-        cause: booking.cause.map(|id| Uuid::from_u128(id.0)),
+        cause: booking.cause,
         debit: leg.debit.code().to_owned(),
         credit: leg.credit.code().to_owned(),
         amount_tiyn: leg.amount.tiyn(),

@@ -1,5 +1,6 @@
 //! Writing off a debt that will probably not be paid. The claim stays: it can still be paid later.
 
+use base::ids::LoanId;
 use lending::loan::{LoanCommand, OperationId, WriteOffReason};
 use serde_json::json;
 use sha2::{Digest, Sha256};
@@ -7,7 +8,8 @@ use store::audit::NewEntry;
 use store::{Uuid, loans, transact};
 
 use super::{Idempotent, execute_loan_command};
-use crate::actor::StaffActor;
+use crate::actor::{Actor, StaffMember};
+use crate::audit::Subject;
 use crate::loans::Loans;
 use crate::{Error, Resource};
 
@@ -15,11 +17,11 @@ impl Loans {
     /// Writes a debt off in the name of a staff member. Idempotent.
     pub async fn loan_write_off(
         &self,
-        loan_id: Uuid,
-        staff: &StaffActor<'_>,
+        loan_id: LoanId,
+        staff: &StaffMember<'_>,
     ) -> Result<Idempotent<()>, Error> {
         let now = self.core.clock.now();
-        let (actor, subject) = (format!("staff/{}", staff.name), format!("loan/{loan_id}"));
+        let (actor, subject) = (Actor::Staff(*staff).name(), Subject::Loan(loan_id).to_string());
         let detail = json!({ "reason": staff.reason, "second": staff.second_approver });
         let entry = NewEntry {
             actor: &actor,
@@ -42,8 +44,8 @@ impl Loans {
 }
 
 /// A loan is written off once.
-fn operation_id(loan_id: Uuid) -> OperationId {
+fn operation_id(loan_id: LoanId) -> OperationId {
     let mut bytes = [0; 16];
     bytes.copy_from_slice(&Sha256::digest(format!("{loan_id}/write-off"))[..16]);
-    OperationId(u128::from_be_bytes(bytes))
+    Uuid::from_bytes(bytes).into()
 }

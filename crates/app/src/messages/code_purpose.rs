@@ -1,9 +1,9 @@
-//! What a one-time code is for, which its message says.
+//! The purposes of one-time codes, which their messages state.
 
-/// What a code is for. A code for one thing does not do for another.
+/// The purpose of a code. A code is not valid for another purpose.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CodePurpose {
-    /// Making an account.
+    /// Registration.
     Register,
     /// Signing in.
     Login,
@@ -27,22 +27,27 @@ pub enum CodePurpose {
     AcceptPlan,
     /// Signing a prolongation.
     SignAddendum,
-    /// Seeing, without signing in, what is owed.
+    /// Viewing the debt without signing in.
     SeeDebt,
-    /// Proving that an e-mail address is the person's.
+    /// Verifying an e-mail address.
     ProveEmail,
 }
 
 impl CodePurpose {
+    /// Whether the code is requested without a session.
+    pub(crate) const fn is_anonymous(self) -> bool {
+        matches!(self, Self::Register | Self::Login | Self::ResetPassword | Self::SeeDebt)
+    }
+
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Register => "register",
             Self::Login => "login",
             Self::ResetPassword => "reset_password",
-            // What lets a card be charged is bound to that by the subject.
+            // A code that authorises charging a card is bound to it by the subject hash.
             Self::StepUp | Self::Pay | Self::Autopay => "step_up",
             Self::ChangePhone => "change_phone",
-            // What exactly is signed is bound by the subject.
+            // The subject hash distinguishes these.
             Self::SignConsents
             | Self::SignContract
             | Self::ConfirmPayout

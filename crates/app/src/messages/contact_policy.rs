@@ -1,4 +1,4 @@
-//! When a message may go: quiet hours, how often, and who agreed to what. One place for all of it.
+//! The contact policy: quiet hours, frequency caps and consent of all messages.
 
 use base::Timestamp;
 use lending::Law;
@@ -10,7 +10,7 @@ const US_PER_S: i64 = 1_000_000;
 const DAY_S: i64 = 86_400;
 const HOUR_S: i64 = 3_600;
 
-/// What a message is to the one who gets it.
+/// The class of a message, which determines its contact rule.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MessageClass {
     /// A code that somebody is waiting for.
@@ -29,42 +29,42 @@ pub enum MessageClass {
     Marketing,
 }
 
-/// What is known of a message and the one it is for.
+/// The facts by which the contact policy decides on a message.
 #[derive(Debug, Clone, Copy)]
 pub struct ContactContext {
-    /// What it is.
+    /// The class.
     pub class: MessageClass,
     /// When it was written.
     pub created_at: Timestamp,
-    /// The moment it is.
+    /// The current time.
     pub now: Timestamp,
     /// How many of the class there were since midnight in Almaty.
     pub count_today: i64,
     /// How many of the class there were within seven days.
     pub count_in_week: i64,
-    /// Whether the person wants advertising.
+    /// Whether the customer agreed to marketing.
     pub has_consent: bool,
-    /// Whether the loan is disputed: then nobody is asked for money.
+    /// Whether the loan is disputed: then no payment is requested.
     pub is_disputed: bool,
 }
 
 /// Whether a message is sent, postponed or suppressed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ContactDecision {
-    /// It may go, and not before.
+    /// It may be sent from this time on.
     SendAt(Timestamp),
-    /// It must not go.
+    /// It must not be sent.
     Suppress(SuppressionReason),
 }
 
-/// Why a message must not go.
+/// Why a message must not be sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SuppressionReason {
-    /// The person does not want advertising.
+    /// The customer did not agree to marketing.
     NoConsent,
-    /// There were enough.
+    /// The frequency cap is reached.
     FrequencyCap,
-    /// It is of no use any more.
+    /// It is too old to be of use.
     Expired,
     /// The loan is disputed.
     Disputed,
@@ -105,7 +105,7 @@ const UNRESTRICTED: ContactRule = ContactRule {
 };
 
 impl MessageClass {
-    /// The class of a kind, by what its name begins with.
+    /// The class of a kind, by its prefix.
     pub fn of(kind: &str) -> Self {
         let capped = [Self::Reminder, Self::Arrears, Self::Marketing];
         let fits = |class: &Self| class.prefix().is_some_and(|prefix| kind.starts_with(prefix));
@@ -118,7 +118,7 @@ impl MessageClass {
         }
     }
 
-    /// What the kinds of a class begin with, where messages of the class are counted.
+    /// The prefix of the kinds of a class whose messages are counted.
     pub const fn prefix(self) -> Option<&'static str> {
         match self {
             Self::Code | Self::Service | Self::Daytime | Self::Statutory => None,
@@ -165,19 +165,19 @@ impl MessageClass {
 
 /// Whether and when a message may be sent. Evaluated when it is written, and again when it is sent:
 /// by then a consent may have been withdrawn.
-pub fn decide(asked: &ContactContext, law: &Law) -> ContactDecision {
-    let rule = asked.class.rule();
-    if asked.is_disputed && asked.class.prefix().is_some() {
+pub fn decide(context: &ContactContext, law: &Law) -> ContactDecision {
+    let rule = context.class.rule();
+    if context.is_disputed && context.class.prefix().is_some() {
         return ContactDecision::Suppress(SuppressionReason::Disputed);
     }
-    if rule.needs_consent && !asked.has_consent {
+    if rule.needs_consent && !context.has_consent {
         return ContactDecision::Suppress(SuppressionReason::NoConsent);
     }
-    if asked.count_today >= rule.per_day_max || asked.count_in_week >= rule.per_week_max {
+    if context.count_today >= rule.per_day_max || context.count_in_week >= rule.per_week_max {
         return ContactDecision::Suppress(SuppressionReason::FrequencyCap);
     }
-    let send_at = next_allowed_at(&rule, asked.now, law);
-    if asked.created_at.seconds_until(send_at) > rule.valid_for_s {
+    let send_at = next_allowed_at(&rule, context.now, law);
+    if context.created_at.seconds_until(send_at) > rule.valid_for_s {
         return ContactDecision::Suppress(SuppressionReason::Expired);
     }
     ContactDecision::SendAt(send_at)
@@ -226,9 +226,9 @@ mod tests {
         midnight_of_15th.plus_seconds((day - 15) * DAY_S + hour * HOUR_S + minute * 60)
     }
 
-    fn decide_in_test(asked: &ContactContext) -> ContactDecision {
+    fn decide_in_test(context: &ContactContext) -> ContactDecision {
         let law = include_str!("../../../../config/law.toml");
-        decide(asked, &Law::try_from_toml(law).unwrap())
+        decide(context, &Law::try_from_toml(law).unwrap())
     }
 
     fn test_context(class: MessageClass, now: Timestamp) -> ContactContext {
@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn each_class_has_its_hours() {
+    fn each_class_has_its_contact_hours() {
         use MessageClass::{Arrears, Code, Marketing, Reminder, Service, Statutory};
         for (class, now, expected) in [
             (Code, at(15, 3, 0), at(15, 3, 0)),
@@ -279,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn what_waits_for_the_same_morning_keeps_its_order() {
+    fn postponed_messages_keep_their_order() {
         for later_us in [0, 1, 999_999, 1_000_001] {
             let now = Timestamp(at(15, 22, 1).0 + later_us);
             let verdict = decide_in_test(&test_context(MessageClass::Reminder, now));
@@ -291,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn each_class_has_its_measure() {
+    fn each_class_has_its_frequency_cap() {
         use MessageClass::{Arrears, Code, Marketing, Reminder, Service, Statutory};
         let noon = at(16, 12, 0);
         for (class, today, week, may_go) in [
@@ -322,7 +322,7 @@ mod tests {
     }
 
     #[test]
-    fn advertising_needs_a_consent_and_nothing_else_does() {
+    fn only_advertising_needs_consent() {
         use MessageClass::{Arrears, Code, Marketing, Reminder, Service};
         let noon = at(16, 12, 0);
         for class in [Code, Service, Reminder, Arrears, Marketing] {
@@ -334,7 +334,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_is_asked_for_money_while_a_loan_is_disputed() {
+    fn no_reminders_are_sent_during_a_dispute() {
         use MessageClass::{Arrears, Code, Marketing, Reminder, Service};
         let noon = at(16, 12, 0);
         for (class, may_go) in
@@ -347,7 +347,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_late_does_not_go() {
+    fn outdated_messages_are_suppressed() {
         let noon = at(16, 12, 0);
         for (class, waited_s, may_go) in [
             (MessageClass::Code, 300, true),
@@ -366,7 +366,7 @@ mod tests {
     }
 
     #[test]
-    fn a_kind_tells_its_class() {
+    fn the_class_follows_from_the_kind() {
         for (kind, class) in [
             ("code", MessageClass::Code),
             ("new_device", MessageClass::Service),

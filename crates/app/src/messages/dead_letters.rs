@@ -9,7 +9,7 @@ use crate::Error;
 use crate::messages::Messages;
 
 impl Messages {
-    /// What was put aside, the newest first. The rows name no person.
+    /// Dead letters, the newest first. The rows name no person.
     pub async fn dead_letter_list(&self) -> Result<Vec<Job>, Error> {
         let mut tx = self.core.db.read().await?;
         Ok(jobs::list_dead(&mut tx).await?)
@@ -29,18 +29,18 @@ impl Messages {
     /// Retries one from its first attempt; returns whether it exists.
     pub async fn dead_letter_retry(&self, staff: &str, job: Uuid) -> Result<bool, Error> {
         let now = self.core.clock.now();
-        let is_revived = transact!(self.core.db, |tx| {
-            let is_revived = jobs::retry_dead(tx, job, now).await?;
-            if is_revived {
+        let is_requeued = transact!(self.core.db, |tx| {
+            let is_requeued = jobs::retry_dead(tx, job, now).await?;
+            if is_requeued {
                 let (actor, subject) = (format!("staff/{staff}"), format!("job/{job}"));
                 let action = "job_revived";
                 let detail = json!({});
                 let entry = NewEntry { actor: &actor, action, subject: &subject, detail: &detail };
                 audit::insert(tx, &entry, now).await?;
             }
-            Ok::<_, Error>(is_revived)
+            Ok::<_, Error>(is_requeued)
         })?;
         self.core.dispatch.notify();
-        Ok(is_revived)
+        Ok(is_requeued)
     }
 }

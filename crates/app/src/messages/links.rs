@@ -1,5 +1,7 @@
-//! Links in messages that lead to one screen. The link says who is expected and nothing more.
+//! Links in messages that lead to one screen. A link identifies the customer and authorises
+//! nothing.
 
+use base::ids::CustomerId;
 use base::{Language, Timestamp, base32};
 use store::short_links::{self, ShortLink};
 use store::{BlindIndex, Tx, Uuid, Vault};
@@ -13,7 +15,7 @@ const LINK_TTL_S: i64 = 7 * 86_400;
 /// 80 bits: infeasible to guess, and short enough for a message.
 const KEY_BYTES: usize = 10;
 
-/// Where a link leads.
+/// The target of a link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LinkTarget {
     /// To the client area.
@@ -57,7 +59,7 @@ impl Messages {
         &self,
         tx: &mut Tx,
         message_id: Uuid,
-        (customer_id, target): (Uuid, LinkTarget),
+        (customer_id, target): (CustomerId, LinkTarget),
         now: Timestamp,
     ) -> Result<(), Error> {
         let link = ShortLink {
@@ -72,8 +74,8 @@ impl Messages {
     }
 
     fn derive_link_key(&self, message_id: Uuid) -> Token {
-        let mark = self.core.vault.blind_index("short_link", &message_id.to_string());
-        Token::new(&base32::encode(&mark[..KEY_BYTES]))
+        let blind_index = self.core.vault.blind_index("short_link", &message_id.to_string());
+        Token::new(&base32::encode(&blind_index[..KEY_BYTES]))
     }
 }
 

@@ -2,21 +2,26 @@
 
 mod code_purpose;
 pub mod contact_policy;
+mod customer_notification;
 mod dead_letters;
 mod links;
 mod push;
 pub mod templates;
 
 pub use code_purpose::CodePurpose;
+pub use customer_notification::CustomerNotification;
 pub use links::LinkTarget;
 pub(crate) use links::link_blind_index;
 pub use push::{PushState, PushSubscription};
 pub(crate) use push::{landing_page, read_browser};
-pub use templates::CustomerNotification;
 
+use base::ids::CustomerId;
 use base::{Language, Timestamp};
 use jobs::{JobKind, NewJob, Priority};
+use lending::loan::LoanStatus;
+use store::consents::ConsentKind;
 use store::customers::{self, Customer};
+use store::messages::MessageChannel;
 use store::messages::{self, NewMessage, RecipientFilter};
 use store::{StoreError, Tx, Uuid, cases, consents, loans};
 
@@ -27,10 +32,10 @@ use std::sync::Arc;
 
 use crate::core::Core;
 
-/// A message to be written. A letter's text begins with its subject and an empty line.
+/// A message to be written. The text of an e-mail begins with its subject and an empty line.
 pub(crate) struct MessageDraft<'a> {
-    pub(crate) customer_id: Option<Uuid>,
-    pub(crate) channel: &'a str,
+    pub(crate) customer_id: Option<CustomerId>,
+    pub(crate) channel: MessageChannel,
     /// The template. A kind that the contact policy limits begins with the name of its class.
     pub(crate) kind: &'a str,
     pub(crate) to: &'a str,
@@ -76,10 +81,10 @@ impl Messages {
         now: Timestamp,
     ) -> Result<ContactDecision, Error> {
         let class = MessageClass::of(draft.kind);
-        let asked =
+        let context =
             self.load_contact_context(tx, draft, class, now, now, CountBasis::Written).await?;
-        let verdict = contact_policy::decide(&asked, &self.core.rules.law);
-        if let ContactDecision::SendAt(send_after) = verdict {
+        let decision = contact_policy::decide(&context, &self.core.rules.law);
+        if let ContactDecision::SendAt(send_after) = decision {
             let message = NewMessage {
                 id,
                 customer_id: draft.customer_id,
@@ -90,12 +95,14 @@ impl Messages {
                 created_at: now,
             };
             self.insert_message(tx, &message, send_after).await?;
-            // Once for each notice, however many other ways it goes.
-            if let Some(customer_id) = draft.customer_id.filter(|_| draft.channel == "sms") {
+            // Only with the SMS, so that a message by several channels makes one push notification.
+            if let Some(customer_id) =
+                draft.customer_id.filter(|_| draft.channel == MessageChannel::Sms)
+            {
                 self.enqueue_pushes(tx, (customer_id, draft.kind), now, send_after).await?;
             }
         }
-        Ok(verdict)
+        Ok(decision)
     }
 
     /// Stores a message and queues the job that sends it. A code goes before everything else.
@@ -119,20 +126,20 @@ impl Messages {
         &self,
         tx: &mut Tx,
         customer: &Customer,
-        notice: CustomerNotification,
+        notification: CustomerNotification,
         now: Timestamp,
     ) -> Result<(), Error> {
         let Some(phone) = customer.phone(&self.core.vault)? else { return Ok(()) };
         let (id, language) = (Uuid::now_v7(), customer.language);
-        let mut text = notice.text(language).to_owned();
-        let target = notice.link_target();
+        let mut text = notification.text(language).to_owned();
+        let target = notification.link_target();
         if target.is_some() {
             text = format!("{text} {}{}", self.core.site_host(), self.link_path(id, language));
         }
         let draft = MessageDraft {
             customer_id: Some(customer.id),
-            channel: "sms",
-            kind: notice.message_kind(),
+            channel: MessageChannel::Sms,
+            kind: notification.message_kind(),
             to: phone.reveal(),
             text: &text,
         };
@@ -143,10 +150,37 @@ impl Messages {
         }
     }
 
-    /// The site's address, and who a letter is from.
+    /// Tells a customer that their e-mail address was changed or removed: the phone, and the address
+    /// of before if it was theirs for certain. The row is as it was before.
+    pub(crate) async fn notify_email_change(
+        &self,
+        tx: &mut Tx,
+        before: &Customer,
+        is_set: bool,
+        now: Timestamp,
+    ) -> Result<(), Error> {
+        let notification = match is_set {
+            true => CustomerNotification::EmailChanged,
+            false => CustomerNotification::EmailRemoved,
+        };
+        self.notify_customer(tx, before, notification, now).await?;
+        let former = before.email(&self.core.vault)?.filter(|_| before.email_verified_at.is_some());
+        let Some(former) = former else { return Ok(()) };
+        let (_, lender) = self.email_signature(before.language);
+        let draft = MessageDraft {
+            customer_id: Some(before.id),
+            channel: MessageChannel::Email,
+            kind: notification.message_kind(),
+            to: former.reveal(),
+            text: &templates::email_changed(&lender, before.language),
+        };
+        self.enqueue_message(tx, &draft, now).await.map(|_| ())
+    }
+
+    /// The site's URL, and the lender's name and phone at the end of an e-mail.
     pub(crate) fn email_signature(&self, language: Language) -> (&str, String) {
-        let house = &self.core.providers.lender_profile;
-        (&house.base_url, format!("{}, {}", house.legal_name.in_language(language), house.phone))
+        let lender = &self.core.providers.lender_profile;
+        (&lender.base_url, format!("{}, {}", lender.legal_name.in_language(language), lender.phone))
     }
 
     /// The inputs of the contact policy. Classes without limits need no query.
@@ -157,10 +191,10 @@ impl Messages {
         class: MessageClass,
         written_at: Timestamp,
         now: Timestamp,
-        counted: CountBasis,
+        basis: CountBasis,
     ) -> Result<ContactContext, StoreError> {
         let (today, week, has_consent, is_disputed) = (0, 0, false, false);
-        let mut asked = ContactContext {
+        let mut context = ContactContext {
             class,
             created_at: written_at,
             now,
@@ -169,14 +203,14 @@ impl Messages {
             has_consent,
             is_disputed,
         };
-        let Some(kinds) = class.prefix() else { return Ok(asked) };
+        let Some(kinds) = class.prefix() else { return Ok(context) };
         let to =
             RecipientFilter { channel: draft.channel, recipient: draft.to, kind_prefix: kinds };
         for (since, count) in [
-            (contact_policy::start_of_day(now), &mut asked.count_today),
-            (now.plus_seconds(-contact_policy::WEEK_S), &mut asked.count_in_week),
+            (contact_policy::start_of_day(now), &mut context.count_today),
+            (now.plus_seconds(-contact_policy::WEEK_S), &mut context.count_in_week),
         ] {
-            *count = match counted {
+            *count = match basis {
                 CountBasis::Written => {
                     messages::count_created_since(tx, &self.core.vault, &to, since).await?
                 }
@@ -187,17 +221,17 @@ impl Messages {
         }
         if let Some(id) = draft.customer_id {
             let open = loans::find_open_by_customer(tx, id).await?;
-            asked.is_disputed = open.is_some_and(|loan| loan.status == "disputed");
+            context.is_disputed = open.is_some_and(|loan| loan.status == LoanStatus::Disputed);
         }
         if class == MessageClass::Marketing {
-            asked.has_consent = may_receive_marketing(tx, draft, now).await?;
+            context.has_consent = may_receive_marketing(tx, draft, now).await?;
         }
-        Ok(asked)
+        Ok(context)
     }
 }
 
-/// Advertising goes to those who agreed to it, left its channel on, do not keep away from loans and do
-/// not wait for our help.
+/// Marketing goes to customers who agreed to it, left its channel on, have not excluded themselves,
+/// and have no open hardship or fraud case.
 async fn may_receive_marketing(
     tx: &mut Tx,
     draft: &MessageDraft<'_>,
@@ -205,14 +239,14 @@ async fn may_receive_marketing(
 ) -> Result<bool, StoreError> {
     let Some(id) = draft.customer_id else { return Ok(false) };
     let Some(customer) = customers::find(tx, id).await? else { return Ok(false) };
-    let consent = consents::find_current(tx, id, "marketing").await?;
+    let consent = consents::find_current(tx, id, ConsentKind::Marketing).await?;
     let is_on = match draft.channel {
-        "sms" => customer.marketing_sms,
-        _ => customer.marketing_email,
+        MessageChannel::Sms => customer.marketing_sms,
+        MessageChannel::Email => customer.marketing_email,
     };
     let today = now.date().ok();
-    let keeps_away = customer.excluded_until.is_some_and(|until| Some(until) > today);
-    let is_here =
+    let is_self_excluded = customer.excluded_until.is_some_and(|until| Some(until) > today);
+    let is_eligible =
         customer.erased_at.is_none() && !cases::has_open_hardship_or_fraud(tx, id).await?;
-    Ok(is_here && is_on && !keeps_away && consent.is_some_and(|consent| consent.is_given))
+    Ok(is_eligible && is_on && !is_self_excluded && consent.is_some_and(|consent| consent.is_given))
 }

@@ -1,7 +1,8 @@
-//! Notices in a browser: a person switches them on for the device they hold. They say that there is
-//! news and nothing else, because everybody who sees the screen reads them.
+//! Push notifications: a customer enables them per device. They say that something has changed and
+//! nothing else, because everybody who sees the screen reads them.
 
 use base::Timestamp;
+use base::ids::CustomerId;
 use jobs::{JobKind, NewJob};
 use serde_json::json;
 use store::push_notifications::{self, NewSubscription, PushNotification};
@@ -16,17 +17,17 @@ pub use providers::push::PushSubscription;
 /// Between the two keys of a browser.
 const KEY_SEPARATOR: char = ' ';
 
-/// What a page has to know to offer notices.
+/// The state of push notifications for a page that offers them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PushState {
-    /// The key that the browser is to accept messages of; none where we send no notices.
+    /// Our public key for the browser; none if push notifications are not configured.
     pub public_key: Option<String>,
-    /// Whether this device gets them.
+    /// Whether this device is subscribed.
     pub is_enabled: bool,
 }
 
-/// The page that a notice leads to, by the kind of message that it goes along with. Codes, what the law
-/// wants in writing, arrears, advertising and what happened to the account itself come without one.
+/// The page that a push notification opens, by the kind of the message that it accompanies. Codes,
+/// statutory notices, arrears, marketing and account events have none.
 pub fn landing_page(kind: &str) -> Option<&'static str> {
     match kind {
         "offer_ready" | "declined" | "documents_needed" | "documents_again"
@@ -38,13 +39,13 @@ pub fn landing_page(kind: &str) -> Option<&'static str> {
 }
 
 impl Messages {
-    /// Whether notices can be switched on, and whether they are.
+    /// Whether push notifications can be enabled, and whether they are.
     pub async fn push_state_view(&self, session: &Session) -> Result<PushState, Error> {
         let public_key = self.core.providers.push.as_ref().map(|push| push.public_key().to_owned());
         let mut tx = self.core.db.read().await?;
-        let is_on =
+        let is_enabled =
             public_key.is_some() && push_notifications::is_subscribed(&mut tx, session.id).await?;
-        Ok(PushState { public_key, is_enabled: is_on })
+        Ok(PushState { public_key, is_enabled })
     }
 
     /// Subscribes the browser of a session. Rejects endpoints that we cannot send to.
@@ -68,7 +69,7 @@ impl Messages {
                 created_at: now,
             };
             push_notifications::subscribe(tx, &self.core.vault, &new).await?;
-            // Every load of a page renews it: only the switch itself is news.
+            // Every page load renews the subscription; only enabling it is audited.
             if !was_on {
                 self.core
                     .audit_customer(tx, session.customer_id, "push_on", &json!({}), now)
@@ -78,7 +79,7 @@ impl Messages {
         })
     }
 
-    /// Forgets the browser of a session; doing so again changes nothing.
+    /// Unsubscribes the browser of a session. Idempotent.
     pub async fn push_disable(&self, session: &Session) -> Result<(), Error> {
         let now = self.core.clock.now();
         transact!(self.core.db, |tx| {
@@ -91,11 +92,11 @@ impl Messages {
         })
     }
 
-    /// Writes a notice for each browser of a person, to go with a message of a kind.
+    /// Queues a push notification for each browser of a customer, to accompany a message of a kind.
     pub(crate) async fn enqueue_pushes(
         &self,
         tx: &mut Tx,
-        (customer_id, kind): (Uuid, &str),
+        (customer_id, kind): (CustomerId, &str),
         now: Timestamp,
         send_after: Timestamp,
     ) -> Result<(), store::StoreError> {
@@ -136,7 +137,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn news_leads_to_its_page_and_the_rest_is_not_shown_on_a_screen() {
+    fn push_notifications_link_to_their_page_and_omit_sensitive_kinds() {
         for (kind, page) in [
             ("offer_ready", Some("/clientarea/")),
             ("declined", Some("/clientarea/")),

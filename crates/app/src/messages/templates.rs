@@ -1,7 +1,8 @@
-//! What messages say, in Russian and in Kazakh: a function for each.
+//! The texts of messages in Russian and Kazakh, a function for each.
 
-use super::{CodePurpose, LinkTarget};
+use super::CodePurpose;
 use base::Language;
+use base::kazakh::{self, KazakhCase};
 
 /// A one-time code. It names its purpose, and its last line lets the phone autofill it on our own
 /// page and nowhere else. If money follows, it states how much is to be repaid.
@@ -27,16 +28,16 @@ pub fn otp_sms(
         CodePurpose::ProveEmail => ("Код подтверждения почты", "Поштаны растау коды"),
         CodePurpose::SeeDebt => ("Код, чтобы увидеть сумму долга", "Берешек сомасын көру коды"),
     };
-    let what = language.pick(ru, kk);
-    let back = language.pick("вернуть", "қайтаратыныңыз");
-    let what = match (purpose, sum) {
-        (_, None) => what.to_owned(),
-        (CodePurpose::Pay | CodePurpose::Autopay, Some(words)) => words.to_owned(),
-        (CodePurpose::SignAddendum, Some(sum)) => format!("{what} ({sum})"),
-        (_, Some(sum)) => format!("{what} ({back} {sum})"),
+    let purpose_text = language.pick(ru, kk);
+    let repay = language.pick("вернуть", "қайтаратыныңыз");
+    let purpose_text = match (purpose, sum) {
+        (_, None) => purpose_text.to_owned(),
+        (CodePurpose::Pay | CodePurpose::Autopay, Some(text)) => text.to_owned(),
+        (CodePurpose::SignAddendum, Some(sum)) => format!("{purpose_text} ({sum})"),
+        (_, Some(sum)) => format!("{purpose_text} ({repay} {sum})"),
     };
     let warning = language.pick("Никому не сообщайте, даже нам.", "Ешкімге, бізге де айтпаңыз.");
-    format!("{what}: {otp}. {warning}\n\n@{host} #{otp}")
+    format!("{purpose_text}: {otp}. {warning}\n\n@{host} #{otp}")
 }
 
 /// The purpose of a code that authorises charging a saved card.
@@ -55,35 +56,38 @@ pub fn autopay_code_purpose(mask: &str, language: Language) -> String {
     }
 }
 
-/// What a prolongation means for the one who signs it: what is paid now, and when the rest is due.
-pub fn addendum_code_summary(pay_now: &str, due_on: &str, language: Language) -> String {
+/// The terms of a prolongation for its code: the amount to pay now, and the due date of the rest.
+pub fn addendum_code_summary(pay_now: &str, due_date: &str, language: Language) -> String {
     match language {
-        Language::Ru => format!("сейчас {pay_now}, остаток до {due_on}"),
-        Language::Kk => format!("қазір {pay_now}, қалғаны {due_on} күні"),
+        Language::Ru => format!("сейчас {pay_now}, остаток до {due_date}"),
+        Language::Kk => {
+            format!("қазір {pay_now}, қалғаны {}", kazakh::on_day(due_date))
+        }
     }
 }
 
-/// That the money went out, and what has to come back when: everything, or the first payment of a plan.
+/// The payout, and the first amount to repay with its due date: everything, or the first
+/// instalment.
 pub fn disbursement_sms(
     amount: &str,
-    (due_on, next): (&str, &str),
+    (due_date, next): (&str, &str),
     is_plan: bool,
     language: Language,
 ) -> String {
     match (language, is_plan) {
         (Language::Ru, false) => {
             format!(
-                "Отправили вам {amount}. Вернуть {next} не позднее {due_on}. Договор в кабинете."
+                "Отправили вам {amount}. Вернуть {next} не позднее {due_date}. Договор в кабинете."
             )
         }
         (Language::Ru, true) => format!(
-            "Отправили вам {amount}. Первый платёж {next} не позднее {due_on}. График в кабинете."
+            "Отправили вам {amount}. Первый платёж {next} не позднее {due_date}. График в кабинете."
         ),
         (Language::Kk, false) => format!(
-            "Сізге {amount} жібердік. Қайтару күні: {due_on}, сомасы: {next}. Шарт кабинетте."
+            "Сізге {amount} жібердік. Қайтару күні: {due_date}, сомасы: {next}. Шарт кабинетте."
         ),
         (Language::Kk, true) => format!(
-            "Сізге {amount} жібердік. Бірінші төлем күні: {due_on}, сомасы: {next}. Кесте кабинетте."
+            "Сізге {amount} жібердік. Бірінші төлем күні: {due_date}, сомасы: {next}. Кесте кабинетте."
         ),
     }
 }
@@ -95,12 +99,13 @@ pub fn autopay_upcoming_sms(day: &str, amount: &str, mask: &str, language: Langu
             "{day} спишем {amount} с карты {mask} по автоплатежу. Отключить можно в кабинете."
         ),
         Language::Kk => format!(
-            "{day} күні автотөлем бойынша {mask} картасынан {amount} шегеріледі. Кабинетте өшіруге болады."
+            "{} автотөлем бойынша {mask} картасынан {amount} шегеріледі. Кабинетте өшіруге болады.",
+            kazakh::on_day(day)
         ),
     }
 }
 
-/// That autopay could not take it. The second time is the last.
+/// The failure of autopay. The second attempt is the last.
 pub fn autopay_failure_sms(amount: &str, is_last: bool, language: Language) -> String {
     match (language, is_last) {
         (Language::Ru, false) => format!(
@@ -120,19 +125,20 @@ pub fn autopay_failure_sms(amount: &str, is_last: bool, language: Language) -> S
     }
 }
 
-/// That autopay took nothing on its day, and the person has to pay.
+/// Autopay charged nothing on the due date, so the customer has to pay.
 pub fn autopay_missed_sms(amount: &str, mask: &str, host: &str, language: Language) -> String {
     match language {
         Language::Ru => format!(
             "Автоплатёж не сработал: с карты {mask} ничего не списали. Оплатите {amount} сами: {host}/loan/"
         ),
         Language::Kk => format!(
-            "Автотөлем өтпеді: {mask} картасынан ештеңе шегерілмеді. {amount} сомасын өзіңіз төлеңіз: {host}/kz/loan/"
+            "Автотөлем өтпеді: {mask} картасынан ештеңе шегерілмеді. {} өзіңіз төлеңіз: {host}/kz/loan/",
+            kazakh::sum_in(amount, KazakhCase::Accusative)
         ),
     }
 }
 
-/// That money which no debt needs went back.
+/// The refund of an overpayment.
 pub fn refund_sms(amount: &str, mask: &str, language: Language) -> String {
     match language {
         Language::Ru => format!("Вернули вам {amount} на {mask}. Когда их зачислят, решает банк."),
@@ -142,19 +148,47 @@ pub fn refund_sms(amount: &str, mask: &str, language: Language) -> String {
     }
 }
 
+/// The refund of a surplus to the card it came from, whoever's that is.
+pub fn source_refund_sms(amount: &str, language: Language) -> String {
+    match language {
+        Language::Ru => format!(
+            "Вернули {amount} на карту, с которой их заплатили. Когда их зачислят, решает банк."
+        ),
+        Language::Kk => format!(
+            "{amount} қайтардық: ақша төленген картаға түседі. Түсу уақыты банкке байланысты."
+        ),
+    }
+}
+
 /// An e-mail to verify an address. It says nothing about a loan: the address may be somebody
 /// else's.
-pub fn email_verification(otp: &str, site: &str, house: &str, language: Language) -> String {
+pub fn email_verification(otp: &str, site: &str, lender: &str, language: Language) -> String {
     match language {
         Language::Ru => format!(
             "Подтвердите адрес почты\n\nЗдравствуйте!\n\nКод подтверждения: {otp}. Введите его в \
              профиле: {site}/clientarea/profile/\n\nКод действует 24 часа. Если вы не указывали этот \
-             адрес у нас, ничего не делайте: больше на него не напишем.\n\n{house}\n"
+             адрес у нас, ничего не делайте: больше на него не напишем.\n\n{lender}\n"
         ),
         Language::Kk => format!(
             "Пошта мекенжайын растаңыз\n\nСәлеметсіз бе!\n\nРастау коды: {otp}. Оны профильге \
              енгізіңіз: {site}/kz/clientarea/profile/\n\nКод 24 сағат жарамды. Бұл мекенжайды бізге \
-             сіз бермеген болсаңыз, ештеңе істемеңіз: оған енді жазбаймыз.\n\n{house}\n"
+             сіз бермеген болсаңыз, ештеңе істемеңіз: оған енді жазбаймыз.\n\n{lender}\n"
+        ),
+    }
+}
+
+/// An e-mail to the address that was replaced or removed. It does not name the new one.
+pub fn email_changed(lender: &str, language: Language) -> String {
+    match language {
+        Language::Ru => format!(
+            "Адрес почты в кабинете изменён\n\nЗдравствуйте!\n\nВ вашем кабинете заменили или \
+             удалили этот адрес почты. Писать на него больше не будем.\n\nЕсли это сделали не вы, \
+             сразу свяжитесь с нами.\n\n{lender}\n"
+        ),
+        Language::Kk => format!(
+            "Кабинеттегі пошта мекенжайы өзгертілді\n\nСәлеметсіз бе!\n\nКабинетіңізде бұл пошта \
+             мекенжайы ауыстырылды немесе жойылды. Енді оған жазбаймыз.\n\nМұны сіз жасамасаңыз, \
+             бізге дереу хабарласыңыз.\n\n{lender}\n"
         ),
     }
 }
@@ -163,202 +197,46 @@ pub fn email_verification(otp: &str, site: &str, house: &str, language: Language
 pub fn contract_email(
     (number, amount): (&str, &str),
     site: &str,
-    house: &str,
+    lender: &str,
     language: Language,
 ) -> String {
     match language {
         Language::Ru => format!(
             "Договор {number}\n\nЗдравствуйте!\n\nДоговор {number} на {amount}, график платежей и \
              остальные документы лежат в кабинете. Открыть и скачать: {site}/loan/details/docs/\n\n\
-             {house}\n"
+             {lender}\n"
         ),
         Language::Kk => format!(
-            "{number} шарты\n\nСәлеметсіз бе!\n\n{amount} сомасына жасалған {number} шарты, төлем \
-             кестесі және басқа құжаттар кабинетте. Ашу және жүктеп алу: \
-             {site}/kz/loan/details/docs/\n\n{house}\n"
+            "{number} шарты\n\nСәлеметсіз бе!\n\n{} жасалған {number} шарты, төлем кестесі және \
+             басқа құжаттар кабинетте. Ашу және жүктеп алу: {site}/kz/loan/details/docs/\n\n\
+             {lender}\n",
+            kazakh::sum_in(amount, KazakhCase::Dative)
         ),
     }
 }
 
-/// The unsubscribe link, for a customer who asked for it.
+/// The unsubscribe link, for a customer who requested it.
 pub fn unsubscribe_link_sms(link: &str, language: Language) -> String {
     format!("{} {link}", language.pick("Отключить рекламу:", "Жарнаманы өшіру:"))
 }
 
-/// Advertising with the way to end it.
+/// A marketing text with the unsubscribe link.
 pub fn with_unsubscribe_link(text: &str, link: &str, language: Language) -> String {
     format!("{text}\n\n{} {link}", language.pick("Отписаться:", "Бас тарту:"))
 }
 
-/// Who a notice in a browser comes from.
+/// The title of a push notification.
 pub const PUSH_TITLE: &str = "Zhedel";
 
-/// That there is news, and nothing of what it is: everybody who sees the screen reads it.
+/// The body of a push notification. It gives no details: everybody who sees the screen reads it.
 pub const fn push_body(language: Language) -> &'static str {
     language.pick("В вашем кабинете есть новости", "Кабинетіңізде жаңалық бар")
-}
-
-/// Account events, sent to the owner.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum CustomerNotification {
-    /// A login on an unknown device.
-    NewDevice,
-    /// The password was reset.
-    PasswordReset,
-    /// The phone was changed; sent to the old one.
-    PhoneChanged,
-    /// The person's data was erased.
-    Erased,
-    /// There are offers to choose from.
-    OfferReady,
-    /// We do not lend.
-    Declined,
-    /// Staff want documents.
-    DocumentsNeeded,
-    /// Staff want better ones.
-    DocumentsRejected,
-    /// The documents are in order, and the person is to go on.
-    DocumentsAccepted,
-    /// Staff let the person try the camera again.
-    CameraRetryAllowed,
-    /// What took long is over, and the person is to go on.
-    CheckCompleted,
-    /// A decline was reviewed and upheld.
-    ReviewUpheld,
-    /// A decline was reviewed and revoked.
-    ReviewReversed,
-    /// The law's pause is over: the second consent is awaited.
-    ConfirmPayout,
-    /// The money did not arrive.
-    PayoutFailed,
-}
-
-impl CustomerNotification {
-    /// The whole list.
-    pub const ALL: [Self; 15] = [
-        Self::NewDevice,
-        Self::PasswordReset,
-        Self::PhoneChanged,
-        Self::Erased,
-        Self::OfferReady,
-        Self::Declined,
-        Self::DocumentsNeeded,
-        Self::DocumentsRejected,
-        Self::DocumentsAccepted,
-        Self::CameraRetryAllowed,
-        Self::CheckCompleted,
-        Self::ReviewUpheld,
-        Self::ReviewReversed,
-        Self::ConfirmPayout,
-        Self::PayoutFailed,
-    ];
-
-    /// The kind of its message.
-    pub const fn message_kind(self) -> &'static str {
-        match self {
-            Self::NewDevice => "new_device",
-            Self::PasswordReset => "password_reset",
-            Self::PhoneChanged => "phone_changed",
-            Self::Erased => "erased",
-            Self::OfferReady => "offer_ready",
-            Self::Declined => "declined",
-            Self::DocumentsNeeded => "documents_needed",
-            Self::DocumentsRejected => "documents_again",
-            Self::DocumentsAccepted => "documents_accepted",
-            Self::CameraRetryAllowed => "camera_again",
-            Self::CheckCompleted => "go_on",
-            Self::ReviewUpheld => "review_upheld",
-            Self::ReviewReversed => "review_reversed",
-            Self::ConfirmPayout => "confirm_payout",
-            Self::PayoutFailed => "payout_failed",
-        }
-    }
-
-    /// Where its link leads, where it has one.
-    pub const fn link_target(self) -> Option<LinkTarget> {
-        match self {
-            Self::OfferReady => Some(LinkTarget::Offer),
-            Self::DocumentsNeeded
-            | Self::DocumentsRejected
-            | Self::DocumentsAccepted
-            | Self::CameraRetryAllowed
-            | Self::CheckCompleted
-            | Self::ReviewUpheld
-            | Self::ReviewReversed => Some(LinkTarget::Continue),
-            _ => None,
-        }
-    }
-
-    /// The text; its link follows.
-    pub const fn text(self, language: Language) -> &'static str {
-        match self {
-            Self::NewDevice => language.pick(
-                "В кабинет вошли с нового устройства. Если это не вы, завершите сеанс в профиле.",
-                "Кабинетіңізге жаңа құрылғыдан біреу кірді. Бұл сіз болмасаңыз, профильде сеансты аяқтаңыз.",
-            ),
-            Self::PasswordReset => language.pick(
-                "Пароль от кабинета изменён. Если это не вы, сразу свяжитесь с нами.",
-                "Кабинеттің құпиясөзі өзгертілді. Бұл сіз болмасаңыз, бізге дереу хабарласыңыз.",
-            ),
-            Self::PhoneChanged => language.pick(
-                "У вашего кабинета теперь другой номер телефона. Если это не вы, сразу свяжитесь с нами.",
-                "Кабинетіңіздің телефон нөмірі өзгертілді. Бұл сіз болмасаңыз, бізге дереу хабарласыңыз.",
-            ),
-            Self::Erased => language.pick(
-                "Кабинет закрыт, ваши данные удалены. Храним только то, что обязаны по закону.",
-                "Кабинет жабылды, деректеріңіз жойылды. Заң талап ететінін ғана сақтаймыз.",
-            ),
-            Self::OfferReady => language.pick(
-                "По заявке есть предложение. Условия и полная стоимость:",
-                "Өтінім бойынша ұсыныс бар. Талаптары мен толық құны:",
-            ),
-            Self::Declined => language.pick(
-                "Сейчас мы не можем одобрить заявку. Причина и что можно изменить указаны в кабинете.",
-                "Қазір өтінімді мақұлдай алмаймыз. Себебі және нені өзгертуге болатыны кабинетте жазылған.",
-            ),
-            Self::DocumentsNeeded => language.pick(
-                "По заявке нужны документы. Какие и почему:",
-                "Өтінім бойынша құжаттар керек. Қандай құжат және не үшін керегі:",
-            ),
-            Self::DocumentsRejected => language.pick(
-                "Документы нужно прислать ещё раз. Что исправить:",
-                "Құжаттарды қайта жіберу керек. Нені түзету керегі:",
-            ),
-            Self::DocumentsAccepted => language.pick(
-                "Документы приняты. Продолжите заявку:",
-                "Құжаттар қабылданды. Өтінімді жалғастырыңыз:",
-            ),
-            Self::CameraRetryAllowed => language.pick(
-                "Проверку по камере можно пройти снова. Продолжите заявку:",
-                "Камерамен тексеруден қайта өтуге болады. Өтінімді жалғастырыңыз:",
-            ),
-            Self::CheckCompleted => language.pick(
-                "Проверка закончилась. Продолжите заявку:",
-                "Тексеру аяқталды. Өтінімді жалғастырыңыз:",
-            ),
-            Self::ReviewUpheld => language.pick(
-                "Сотрудник посмотрел вашу заявку: отказ остаётся. Его ответ:",
-                "Қызметкер өтініміңізді қарады: бас тарту күшінде қалды. Оның жауабы:",
-            ),
-            Self::ReviewReversed => language.pick(
-                "Мы пересмотрели отказ: ваша заявка снова открыта. Что дальше:",
-                "Бас тартуды қайта қарадық: өтініміңіз қайта ашылды. Әрі қарай не болатыны:",
-            ),
-            Self::ConfirmPayout => language.pick(
-                "Время на раздумье прошло. Подтвердите получение денег в кабинете или откажитесь бесплатно.",
-                "Ойлану уақыты өтті. Кабинетте ақша алуды растаңыз немесе тегін бас тартыңыз.",
-            ),
-            Self::PayoutFailed => language.pick(
-                "Банк не принял перевод, вознаграждение не начисляется. Выберите другую карту в кабинете.",
-                "Банк аударымды қабылдамады, сыйақы есептелмейді. Кабинетте басқа картаны таңдаңыз.",
-            ),
-        }
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::messages::CustomerNotification;
 
     const PURPOSES: [CodePurpose; 12] = [
         CodePurpose::Register,
@@ -388,6 +266,7 @@ mod tests {
         texts.push(autopay_upcoming_sms(day, amount, mask, language));
         texts.extend([false, true].map(|is_last| autopay_failure_sms(amount, is_last, language)));
         texts.push(refund_sms(amount, "•• •••• 0001", language));
+        texts.push(source_refund_sms(amount, language));
         texts.extend([false, true].map(|it| disbursement_sms(amount, (day, amount), it, language)));
         for purpose in PURPOSES {
             let sum = match purpose {
@@ -425,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn sums_and_dates_are_told_in_both_languages() {
+    fn amounts_and_dates_are_in_both_languages() {
         let day = "02.12.2026";
         for (language, lump, plan, missed) in [
             (
@@ -453,45 +332,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_may_go_on_is_told_so() {
-        for (notice, ru, kk) in [
-            (
-                CustomerNotification::DocumentsAccepted,
-                "Документы приняты. Продолжите заявку:",
-                "Құжаттар қабылданды. Өтінімді жалғастырыңыз:",
-            ),
-            (
-                CustomerNotification::DocumentsRejected,
-                "Документы нужно прислать ещё раз. Что исправить:",
-                "Құжаттарды қайта жіберу керек. Нені түзету керегі:",
-            ),
-            (
-                CustomerNotification::CheckCompleted,
-                "Проверка закончилась. Продолжите заявку:",
-                "Тексеру аяқталды. Өтінімді жалғастырыңыз:",
-            ),
-        ] {
-            assert_eq!([notice.text(Language::Ru), notice.text(Language::Kk)], [ru, kk]);
-        }
-    }
-
-    #[test]
-    fn a_link_follows_its_notice_within_two_segments() {
-        let link = format!("kabinet.zhedel-microcredit.kz/kz/sa/?k={}", "z".repeat(16));
-        for language in [Language::Ru, Language::Kk] {
-            for notice in CustomerNotification::ALL
-                .into_iter()
-                .filter(|notice| notice.link_target().is_some())
-            {
-                let text = format!("{} {link}", notice.text(language));
-                assert!(text.encode_utf16().count() <= TWO_SEGMENTS, "{text}");
-                assert!(notice.text(language).ends_with(':'), "{text}");
-            }
-        }
-    }
-
-    #[test]
-    fn the_way_to_end_advertising_fits_two_segments() {
+    fn the_unsubscribe_text_fits_two_segments() {
         let link = format!("kabinet.zhedel-microcredit.kz/kz/unsub/?t={}", "z".repeat(41));
         for language in [Language::Ru, Language::Kk] {
             let text = unsubscribe_link_sms(&link, language);
@@ -502,8 +343,8 @@ mod tests {
     }
 
     #[test]
-    fn letters_lead_to_the_profile_and_to_the_contract() {
-        let (site, house) = ("https://z.kz", "ТОО «Жедел», +7 700 000 00 00");
+    fn emails_link_to_the_profile_and_the_contract() {
+        let (site, lender) = ("https://z.kz", "ТОО «Жедел», +7 700 000 00 00");
         for (language, code, contract) in [
             (
                 Language::Ru,
@@ -522,14 +363,14 @@ mod tests {
                  https://z.kz/kz/loan/details/docs/\n\n",
             ),
         ] {
-            assert!(email_verification("012345", site, house, language).starts_with(code));
+            assert!(email_verification("012345", site, lender, language).starts_with(code));
             let of = ("26-000001", "50 000 ₸");
-            assert!(contract_email(of, site, house, language).starts_with(contract));
+            assert!(contract_email(of, site, lender, language).starts_with(contract));
         }
     }
 
     #[test]
-    fn a_code_for_money_names_the_sum_and_the_card() {
+    fn a_payment_code_names_the_amount_and_the_card() {
         for (language, pay, autopay) in [
             (
                 Language::Ru,
@@ -553,7 +394,7 @@ mod tests {
     }
 
     #[test]
-    fn a_code_names_what_it_is_for_and_warns() {
+    fn a_code_names_its_purpose_and_warns() {
         for (language, warning) in
             [(Language::Ru, "Никому не сообщайте"), (Language::Kk, "Ешкімге")]
         {

@@ -1,4 +1,4 @@
-//! Payments: orders of owners and guests, billers, autopay, payment methods and refunds.
+//! Payments: orders of owners and guests, billers, autopay, payment methods, surplus and refunds.
 
 mod autopay;
 pub mod billers;
@@ -8,19 +8,23 @@ mod orders;
 mod receipt_document;
 mod receipt_message;
 mod refunds;
+mod surplus;
 
 pub use autopay::AutopayView;
 pub use methods::PaymentMethodView;
+pub(crate) use orders::AcquirerOrder;
 pub use orders::{
-    AllocationView, NewPaymentOrder, Order, PARTIAL_AMOUNT_MIN, Payer, PaymentReceiptView,
-    PaymentView, PayoffQuote, RepaymentInput, RepaymentKind,
+    AllocationView, DeclineReason, NewPaymentOrder, Order, OrderPayer, OrderState,
+    PARTIAL_AMOUNT_MIN, PaymentReceiptView, PaymentView, PayoffQuote, RepaymentInput,
+    RepaymentKind,
 };
-pub use store::payment_card_tokenization_sessions::PaymentCardTokenizationSession;
-pub use store::refunds::Refund;
+pub use store::payouts::PayoutState;
+pub use surplus::{LoanRefundsView, RefundView, SurplusPartView, SurplusView, SurplusWay};
 
 use std::sync::Arc;
 
 use crate::access::Access;
+use crate::cards::Cards;
 use crate::core::Core;
 use crate::loans::Loans;
 use crate::messages::Messages;
@@ -31,6 +35,7 @@ pub struct Payments {
     messages: Arc<Messages>,
     access: Arc<Access>,
     loans: Arc<Loans>,
+    cards: Arc<Cards>,
 }
 
 impl Payments {
@@ -39,7 +44,8 @@ impl Payments {
         messages: Arc<Messages>,
         access: Arc<Access>,
         loans: Arc<Loans>,
+        cards: Arc<Cards>,
     ) -> Self {
-        Self { core, messages, access, loans }
+        Self { core, messages, access, loans, cards }
     }
 }

@@ -1,16 +1,18 @@
 //! The PDF receipt of a payment, with the figures of the receipt on screen.
 
 use base::LocalizedText;
-use documents::{Document, DocumentHeading, PaymentReceipt as Paper, ReceiptPart};
-use lending::loan::{LoanRejection, Status};
+use documents::{Document, DocumentHeading, PaymentReceipt, ReceiptPart};
+use lending::loan::{LoanRejection, LoanStatus};
 use money::Tenge;
 use sha2::{Digest, Sha256};
-use store::payment_orders::PaymentOrder;
+use store::payment_orders::{OrderPayer, PaymentOrder};
 use store::payments::Payment;
-use store::sessions::Session;
+use store::payments::PaymentSource;
 use store::{Tx, Uuid, loans, payment_methods, payment_orders, payments};
 use zeroize::Zeroizing;
 
+use crate::actor::Actor;
+use crate::audit::Subject;
 use crate::format::{format_amount, format_iso_date, format_timestamp};
 use crate::loans::{LoanDocumentKind, NewLoanDocument, is_payment_reversed};
 use crate::payments::orders::load_receipt_view;
@@ -22,44 +24,45 @@ impl Payments {
     /// backdated payment may change the allocation.
     pub async fn receipt_export_pdf(
         &self,
-        session: &Session,
+        actor: impl Into<Actor<'_>>,
         id: Uuid,
     ) -> Result<Zeroizing<Vec<u8>>, Error> {
-        let mut tx = self.core.db.read().await?;
+        let actor = actor.into();
+        let mut tx = self.core.read_as(actor, Subject::Payment(id)).await?;
         let order = payment_orders::find(&mut tx, id).await?;
         let id = order
-            .map_or(Some(id), |order| order.payment_id)
+            .map_or(Some(id.into()), |order| order.payment_id)
             .ok_or(Error::NotFound(Resource::Loan))?;
         let payment = payments::find(&mut tx, id).await?.ok_or(Error::NotFound(Resource::Loan))?;
-        let own = self.loans.load_own_loan(&mut tx, session, payment.loan_id).await?;
+        let own = self.loans.load_own_loan(&mut tx, actor, payment.loan_id).await?;
         if is_payment_reversed(&own.loan, id) {
             return Err(LoanRejection::AlreadyReversed.into());
         }
         let receipt = load_receipt_view(&mut tx, id).await?;
-        let paid = self.load_payment_details(&mut tx, &payment, &own.row).await?;
+        let details = self.load_payment_details(&mut tx, &payment, &own.row).await?;
         drop(tx);
         let content = format!(
             "{}\n{}\n{}\n{}\n{}",
             json::write(&receipt).0,
-            paid.received_at,
-            paid.borrower,
-            paid.payer.ru,
-            paid.method.ru
+            details.received_at,
+            details.borrower,
+            details.payer.ru,
+            details.method.ru
         );
         let digest = Sha256::digest(content);
         let new = NewLoanDocument {
             key: format!("receipt/{id}/{}", base::hex::encode(&digest[..4])),
             kind: LoanDocumentKind::Receipt,
-            customer_id: session.customer_id,
+            customer_id: own.row.customer_id,
             loan: Some((own.row.id, own.row.contract_number)),
             as_of_date: receipt.booking_date,
             signed_at: None,
         };
-        let paper = self
+        let document = self
             .loans
-            .issue_document(&new, move |heading| receipt_data(heading, &receipt, paid).source())
+            .issue_document(&new, move |heading| receipt_data(heading, &receipt, details).source())
             .await?;
-        self.loans.load_document_bytes(&paper).await
+        self.loans.load_document_bytes(&document).await
     }
 
     /// Who paid, by what and when, as far as that is known.
@@ -80,7 +83,7 @@ impl Payments {
             received_at: format_timestamp(payment.received_at),
             payer: payer_text(order.as_ref(), &borrower),
             borrower,
-            method: method_text(&payment.source, order.as_ref(), card.as_deref()),
+            method: method_text(payment.source, order.as_ref(), card.as_deref()),
         })
     }
 }
@@ -96,9 +99,9 @@ struct PaymentDetails {
 
 /// Billers and banks do not state the payer.
 fn payer_text(order: Option<&PaymentOrder>, borrower: &str) -> LocalizedText {
-    match order.map(|order| order.payer.as_str()) {
-        Some("owner") => LocalizedText::new(borrower, borrower),
-        Some(_) => LocalizedText::new(
+    match order.map(|order| order.payer) {
+        Some(OrderPayer::Owner) => LocalizedText::new(borrower, borrower),
+        Some(OrderPayer::Guest) => LocalizedText::new(
             "другой человек, без входа в кабинет",
             "басқа адам, кабинетке кірмей",
         ),
@@ -109,7 +112,11 @@ fn payer_text(order: Option<&PaymentOrder>, borrower: &str) -> LocalizedText {
     }
 }
 
-fn method_text(source: &str, order: Option<&PaymentOrder>, card: Option<&str>) -> LocalizedText {
+fn method_text(
+    source: PaymentSource,
+    order: Option<&PaymentOrder>,
+    card: Option<&str>,
+) -> LocalizedText {
     let is_auto = order.is_some_and(|order| order.autopay_for.is_some());
     match (source, card) {
         (_, Some(mask)) if is_auto => LocalizedText::new(
@@ -119,30 +126,32 @@ fn method_text(source: &str, order: Option<&PaymentOrder>, card: Option<&str>) -
         (_, Some(mask)) => {
             LocalizedText::new(format!("банковская карта {mask}"), format!("{mask} банк картасы"))
         }
-        ("acquirer", None) => LocalizedText::new("банковская карта", "банк картасы"),
-        ("biller", None) => {
+        (PaymentSource::Acquirer, None) => LocalizedText::new("банковская карта", "банк картасы"),
+        (PaymentSource::Biller, None) => {
             LocalizedText::new("приложение банка или терминал", "банк қосымшасы немесе терминал")
         }
-        ("bank", None) => LocalizedText::new("банковский перевод", "банк аударымы"),
-        _ => LocalizedText::new("внесён сотрудником", "қызметкер енгізді"),
+        (PaymentSource::Bank, None) => LocalizedText::new("банковский перевод", "банк аударымы"),
+        (PaymentSource::Staff, None) => {
+            LocalizedText::new("внесён сотрудником", "қызметкер енгізді")
+        }
     }
 }
 
 fn receipt_data(
     heading: DocumentHeading,
     receipt: &PaymentReceiptView,
-    paid: PaymentDetails,
-) -> Paper {
-    Paper {
+    details: PaymentDetails,
+) -> PaymentReceipt {
+    PaymentReceipt {
         heading,
-        borrower: paid.borrower,
-        payer: paid.payer,
-        method: paid.method,
-        received_at: paid.received_at,
+        borrower: details.borrower,
+        payer: details.payer,
+        method: details.method,
+        received_at: details.received_at,
         payment: receipt.payment_id.to_string(),
         amount: format_amount(receipt.amount),
         paid_on: format_iso_date(&receipt.value_date.to_string()),
-        booked_on: format_iso_date(&receipt.booking_date.to_string()),
+        booking_date: format_iso_date(&receipt.booking_date.to_string()),
         parts: receipt_parts(receipt),
         payoff_after: format_amount(receipt.payoff_after),
         status_after: status_text(receipt.status_after),
@@ -153,7 +162,7 @@ fn receipt_data(
 /// Where the money went, in the order of the law; together they are what came in.
 fn receipt_parts(receipt: &PaymentReceiptView) -> Vec<ReceiptPart> {
     let (parts, funds) = (receipt.allocation.by_component, receipt.allocation.unapplied_funds);
-    let named = [
+    let components = [
         (parts.principal_overdue, "Мерзімі өткен негізгі борыш", "Просроченный основной долг"),
         (parts.interest_overdue, "Мерзімі өткен сыйақы", "Просроченное вознаграждение"),
         (parts.penalty, "Айыпақы", "Неустойка"),
@@ -165,8 +174,8 @@ fn receipt_parts(receipt: &PaymentReceiptView) -> Vec<ReceiptPart> {
         name: LocalizedText::new(ru, kk),
         amount,
     };
-    let got = named.into_iter().filter(|(sum, ..)| sum.is_positive());
-    let mut rows: Vec<_> = got.map(|(sum, kk, ru)| part(kk, ru, format_amount(sum))).collect();
+    let positive = components.into_iter().filter(|(sum, ..)| sum.is_positive());
+    let mut rows: Vec<_> = positive.map(|(sum, kk, ru)| part(kk, ru, format_amount(sum))).collect();
     let earlier = (Tenge::ZERO - funds).max(Tenge::ZERO);
     if earlier.is_positive() {
         let (kk, ru) = ("Бұрын енгізілген қаражатыңыздан", "Из ваших средств, внесённых ранее");
@@ -175,14 +184,17 @@ fn receipt_parts(receipt: &PaymentReceiptView) -> Vec<ReceiptPart> {
     rows
 }
 
-fn status_text(status: Status) -> LocalizedText {
+fn status_text(status: LoanStatus) -> LocalizedText {
     match status {
-        Status::Active => LocalizedText::new("открыт", "қолданыста"),
-        Status::Overdue => LocalizedText::new("просрочен", "мерзімі өткен"),
-        Status::Disputed => LocalizedText::new("оспаривается", "даулы"),
-        Status::Closed => LocalizedText::new("закрыт", "жабылды"),
-        Status::WrittenOff => LocalizedText::new("снят с баланса", "баланстан шығарылды"),
-        Status::Cancelled => LocalizedText::new("отменён", "күші жойылды"),
+        LoanStatus::Active => LocalizedText::new("открыт", "қолданыста"),
+        LoanStatus::Overdue => LocalizedText::new("просрочен", "мерзімі өткен"),
+        LoanStatus::Disputed => LocalizedText::new("оспаривается", "даулы"),
+        LoanStatus::Closed => LocalizedText::new("закрыт", "жабылды"),
+        LoanStatus::WrittenOff => LocalizedText::new(
+            "снят с баланса, долг остаётся",
+            "баланстан шығарылды, берешек сақталады",
+        ),
+        LoanStatus::Cancelled => LocalizedText::new("отменён", "күші жойылды"),
     }
 }
 
@@ -190,6 +202,7 @@ fn status_text(status: Status) -> LocalizedText {
 mod tests {
     use super::*;
     use crate::payments::AllocationView;
+    use base::ids::OperationId;
     use lending::allocation::AmountByComponent;
 
     fn tenge(amount: i64) -> Tenge {
@@ -197,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_add_up_to_what_came_even_where_earlier_money_went_along() {
+    fn components_add_up_to_the_payment_including_unapplied_funds() {
         let parts_of = |principal: i64, interest: i64, funds: i64| {
             let split = AmountByComponent {
                 principal: tenge(principal),
@@ -205,14 +218,14 @@ mod tests {
                 ..AmountByComponent::default()
             };
             let receipt = PaymentReceiptView {
-                payment_id: Uuid::nil(),
+                payment_id: OperationId::nil(),
                 amount: tenge(principal + interest + funds),
                 value_date: "2026-11-15".parse().unwrap(),
                 booking_date: "2026-11-15".parse().unwrap(),
                 allocation: AllocationView { by_component: split, unapplied_funds: tenge(funds) },
                 outstanding_after: Tenge::ZERO,
                 payoff_after: Tenge::ZERO,
-                status_after: Status::Closed,
+                status_after: LoanStatus::Closed,
                 prolonged_to: None,
                 contract_number: "26-1".to_owned(),
             };

@@ -1,8 +1,11 @@
-//! Telling a customer that their payment came, and what is left.
+//! The message to a customer that their payment was received, and what is left to pay.
 
 use base::Language;
+use base::ids::OperationId;
+use base::kazakh::{self, KazakhCase};
+use store::messages::MessageChannel;
 use store::messages::{self, NewMessage};
-use store::{Uuid, customers, loans, payments, transact};
+use store::{customers, loans, payments, transact};
 
 use crate::loans::PaymentOutcome;
 use crate::payments::Payments;
@@ -13,10 +16,10 @@ const MESSAGE_KIND: &str = "payment_received";
 impl Payments {
     /// Writes the message of a payment, once, and queues it. A customer whose phone was erased gets
     /// none.
-    pub async fn enqueue_payment_receipt(&self, payment_id: Uuid) -> Result<(), Error> {
+    pub async fn enqueue_payment_receipt(&self, payment_id: OperationId) -> Result<(), Error> {
         let now = self.core.clock.now();
         transact!(self.core.db, |tx| {
-            let known = messages::find(tx, payment_id).await?;
+            let existing = messages::find(tx, payment_id.uuid()).await?;
             let payment =
                 payments::find(tx, payment_id).await?.ok_or(Error::NotFound(Resource::Loan))?;
             let loan =
@@ -24,13 +27,14 @@ impl Payments {
             let customer = customers::find(tx, loan.customer_id).await?;
             let customer = customer.ok_or(Error::NotFound(Resource::Loan))?;
             let phone = customer.phone(&self.core.vault)?;
-            if let (None, Some(phone)) = (known, phone) {
+            if let (None, Some(phone)) = (existing, phone) {
                 let receipt: PaymentOutcome =
                     json::read(&payment.outcome, "the answer to a payment")?;
                 let message = NewMessage {
-                    id: payment_id,
+                    // The message has the id of its payment, so that there is only one.
+                    id: payment_id.uuid(),
                     customer_id: Some(customer.id),
-                    channel: "sms",
+                    channel: MessageChannel::Sms,
                     kind: MESSAGE_KIND,
                     recipient: phone.reveal(),
                     text: &receipt_text(&receipt, customer.language, self.core.site_host()),
@@ -53,7 +57,8 @@ fn receipt_text(receipt: &PaymentOutcome, language: Language, host: &str) -> Str
         let funds = format::format_amount(receipt.funds);
         return match language {
             Language::Kk => format!(
-                "{amount} төлем қабылданды. Қарыз өтелген, артық {funds} сомасын кабинетте қайтарып алуға болады."
+                "{amount} төлем қабылданды. Қарыз өтелген, артық {} кабинетте қайтарып алуға болады.",
+                kazakh::sum_in(&funds, KazakhCase::Accusative)
             ),
             Language::Ru => format!(
                 "Платёж {amount} получен. Заём погашен, лишние {funds} можно вернуть в кабинете."
@@ -64,7 +69,7 @@ fn receipt_text(receipt: &PaymentOutcome, language: Language, host: &str) -> Str
         (Language::Kk, true) => format!(
             "{amount} төлем қабылданды. Қарыз толық өтелді, рақмет! Анықтама: {host}/kz/loan/"
         ),
-        (Language::Kk, false) => format!("{amount} төлем қабылданды. Өтеуге қалғаны: {payoff}."),
+        (Language::Kk, false) => format!("{amount} төлем қабылданды. Қалған берешек: {payoff}."),
         (Language::Ru, true) => {
             format!("Платёж {amount} получен. Заём погашен, спасибо! Справка об этом: {host}/loan/")
         }
@@ -76,27 +81,27 @@ fn receipt_text(receipt: &PaymentOutcome, language: Language, host: &str) -> Str
 mod tests {
     use base::BusinessDate;
     use lending::allocation::AmountByComponent;
-    use lending::loan::{OperationId, Status};
+    use lending::loan::{LoanStatus, OperationId};
     use money::Tenge;
 
     use super::*;
 
     fn test_outcome(payoff: i64, funds: i64) -> PaymentOutcome {
-        let booked_on: BusinessDate = "2026-11-15".parse().unwrap();
+        let booking_date: BusinessDate = "2026-11-15".parse().unwrap();
         PaymentOutcome {
-            payment: OperationId(1),
-            loan: ledger::LoanId(1),
+            payment: OperationId::from_u128(1),
+            loan: base::ids::LoanId::from_u128(1),
             amount: Tenge::from_tiyn(110_420_050),
-            booked_on,
+            booking_date,
             owed: AmountByComponent::default(),
             payoff: Tenge::from_tiyn(payoff),
-            status: Status::Closed,
+            status: LoanStatus::Closed,
             funds: Tenge::from_tiyn(funds),
         }
     }
 
     #[test]
-    fn what_is_left_is_told_within_two_segments() {
+    fn the_remaining_debt_fits_two_segments() {
         let host = "kabinet.zhedel-microcredit.kz";
         for (payoff, funds, ru, kk) in [
             (
@@ -117,7 +122,7 @@ mod tests {
                 1_234_567,
                 0,
                 "Платёж 1 104 200,50 ₸ получен. Осталось погасить: 12 345,67 ₸.",
-                "1 104 200,50 ₸ төлем қабылданды. Өтеуге қалғаны: 12 345,67 ₸.",
+                "1 104 200,50 ₸ төлем қабылданды. Қалған берешек: 12 345,67 ₸.",
             ),
         ] {
             for (language, expected) in [(Language::Ru, ru), (Language::Kk, kk)] {

@@ -1,22 +1,27 @@
-//! Refunds of unapplied funds: an order is sent once, its outcome is polled by its own id, and it
+//! Refunds of a small surplus to a card or account of the borrower: an order is sent once, its outcome is polled by its own id, and it
 //! is posted when the money was sent.
 
 use base::Timestamp;
+use base::ids::ApplicationId;
 use identity::Iban;
 use jobs::{JobKind, JobOutcome, NewJob};
-use lending::loan::{LoanCommand, LoanRejection, OperationId, Status};
+use lending::loan::{LoanCommand, OperationId};
 use money::Tenge;
 use providers::acquirer::{BankAccount, CardToken, OrderOutcome, OrderReport, PayoutOrder};
 use serde_json::json;
 use store::audit::NewEntry;
+use store::messages::MessageChannel;
 use store::messages::NewMessage;
+use store::payout_methods::PayoutMethodKind;
 use store::payout_methods::{self, PayoutMethod};
+use store::payouts::PayoutState;
 use store::refunds::{self, Refund};
-use store::sessions::Session;
 use store::{StoreError, Tx, Uuid, customers, loans, transact};
 
+use crate::actor::Actor;
+use crate::audit::Subject;
 use crate::banks::find_bank;
-use crate::loans::{Idempotent, execute_loan_command, load_own_loan_row, restored};
+use crate::loans::{Idempotent, execute_loan_command};
 use crate::messages::templates;
 use crate::payments::Payments;
 use crate::{Error, PaymentRejection, Resource, format};
@@ -28,82 +33,37 @@ const RECHECK_WINDOW_S: i64 = 3 * 86_400;
 const RECHECK_INTERVAL_S: i64 = 60;
 
 impl Payments {
-    /// Refunds the unapplied funds of a loan to a card or account of its owner. A refund in
-    /// progress is returned instead.
-    pub async fn refund_create(
+    /// Orders the refund of a small surplus to a card or account of the loan's owner.
+    pub(super) async fn order_refund(
         &self,
-        session: &Session,
-        loan_id: Uuid,
-        target_id: Uuid,
-    ) -> Result<Refund, Error> {
-        self.access.require_step_up(session)?;
-        let (id, now, today) = (Uuid::now_v7(), self.core.clock.now(), self.core.clock.today());
-        let refund = transact!(self.core.db, |tx| {
-            // Who asks at the same moment waits, and then finds this order or what came of it.
-            loans::lock_for_update(tx, loan_id).await?;
-            let row = load_own_loan_row(tx, session, loan_id).await?;
-            let newest = refunds::find_newest_by_loan(tx, loan_id).await?;
-            let dues = restored(&row)?.dues(today);
-            // While anything is owed, the money waits for its date.
-            let is_free = matches!(dues.status, Status::Closed | Status::Cancelled);
-            let is_any = is_free && dues.funds.is_positive();
-            match newest {
-                Some(live) if live.ended_at.is_none() => return Ok(live),
-                // Requested again after it was sent: return it.
-                Some(done)
-                    if !is_any && done.state == "done" && done.payout_method_id == target_id =>
-                {
-                    return Ok(done);
-                }
-                _ if !is_any => return Err(LoanRejection::NotEnoughFunds(Tenge::ZERO).into()),
-                _ => {}
-            }
-            let target =
-                payout_methods::find_for_customer(tx, session.customer_id, target_id).await?;
-            let is_good = |it: &PayoutMethod| it.is_own && it.removed_at.is_none();
-            let target = target.filter(is_good).ok_or(PaymentRejection::PayoutMethodUnknown)?;
-            let refund = Refund {
-                id,
-                loan_id,
-                payout_method_id: target.id,
-                amount_tiyn: dues.funds.tiyn(),
-                state: "new".to_owned(),
-                attempts: 0,
-                acquirer_payment_id: None,
-                decline_code: None,
-                created_at: now,
-                ended_at: None,
-            };
-            refunds::insert(tx, &refund).await?;
-            jobs::enqueue(tx, NewJob::new(JobKind::Refund, id, now), now).await?;
-            let detail = refund_audit_detail(&refund);
-            self.core
-                .audit_customer(tx, session.customer_id, "refund_ordered", &detail, now)
-                .await?;
-            Ok::<_, Error>(refund)
-        })?;
-        self.core.dispatch.notify();
-        Ok(refund)
-    }
-
-    /// The newest refund of a loan of one's own, with where it went.
-    pub async fn latest_refund_view(
-        &self,
-        session: &Session,
-        loan_id: Uuid,
-    ) -> Result<Option<(Refund, String)>, Error> {
-        let mut tx = self.core.db.read().await?;
-        load_own_loan_row(&mut tx, session, loan_id).await?;
-        let Some(refund) = refunds::find_newest_by_loan(&mut tx, loan_id).await? else {
-            return Ok(None);
+        tx: &mut Tx,
+        actor: Actor<'_>,
+        row: &loans::Loan,
+        (payout_method_id, amount): (Uuid, Tenge),
+        now: Timestamp,
+    ) -> Result<(), Error> {
+        let payout_method =
+            payout_methods::find_for_customer(tx, row.customer_id, payout_method_id).await?;
+        let is_usable = |it: &PayoutMethod| it.is_own && it.removed_at.is_none();
+        let payout_method =
+            payout_method.filter(is_usable).ok_or(PaymentRejection::PayoutMethodUnknown)?;
+        let refund = Refund {
+            id: Uuid::now_v7(),
+            loan_id: row.id,
+            payout_method_id: payout_method.id,
+            amount_tiyn: amount.tiyn(),
+            state: PayoutState::New,
+            attempts: 0,
+            acquirer_payment_id: None,
+            decline_code: None,
+            created_at: now,
+            ended_at: None,
         };
-        let target = payout_methods::find_for_customer(
-            &mut tx,
-            session.customer_id,
-            refund.payout_method_id,
-        )
-        .await?;
-        Ok(Some((refund, target.map(|target| target.mask).unwrap_or_default())))
+        refunds::insert(tx, &refund).await?;
+        jobs::enqueue(tx, NewJob::new(JobKind::Refund, refund.id, now), now).await?;
+        let detail = refund_audit_detail(&refund);
+        let ordered = ("refund_ordered", Subject::Customer(row.customer_id));
+        self.core.audit(tx, actor, ordered, detail, now).await
     }
 
     /// Sends a refund, or finds out what became of it.
@@ -112,36 +72,36 @@ impl Payments {
         let refund = refunds::find(&mut tx, id).await?.ok_or(Error::NotFound(Resource::Loan))?;
         let loan =
             loans::find(&mut tx, refund.loan_id).await?.ok_or(Error::NotFound(Resource::Loan))?;
-        let target =
+        let payout_method =
             payout_methods::find_for_customer(&mut tx, loan.customer_id, refund.payout_method_id)
                 .await?;
-        let target = target.ok_or(StoreError::NotFound("a target"))?;
+        let payout_method = payout_method.ok_or(StoreError::NotFound("a target"))?;
         drop(tx);
         let name = refund.id.to_string();
-        let report = match refund.state.as_str() {
-            "done" => return Ok(JobOutcome::Completed),
-            "new" => self.send_refund(&refund, &loan, &target).await?,
-            _ => {
-                let known = self.core.providers.acquirer.payout_status(&name).await;
+        let report = match refund.state {
+            PayoutState::Done => return Ok(JobOutcome::Completed),
+            PayoutState::New => self.send_refund(&refund, &loan, &payout_method).await?,
+            PayoutState::Sent | PayoutState::Refused => {
+                let status = self.core.providers.acquirer.payout_status(&name).await;
                 let age_s = refund.created_at.seconds_until(self.core.clock.now());
                 // Never arrived: the same id makes it safe to send.
-                let is_to_be_sent = known.outcome == OrderOutcome::NotFound
+                let is_to_be_sent = status.outcome == OrderOutcome::NotFound
                     && refund.ended_at.is_none()
                     && age_s < VALID_FOR_S;
                 match is_to_be_sent {
-                    true => self.send_refund(&refund, &loan, &target).await?,
-                    false => known,
+                    true => self.send_refund(&refund, &loan, &payout_method).await?,
+                    false => status,
                 }
             }
         };
-        self.apply_refund_report(&refund, &target, &report).await
+        self.apply_refund_report(&refund, &payout_method, &report).await
     }
 
     async fn send_refund(
         &self,
         refund: &Refund,
         loan: &loans::Loan,
-        target: &PayoutMethod,
+        payout_method: &PayoutMethod,
     ) -> Result<OrderReport, Error> {
         let (name, customer) = (refund.id.to_string(), loan.customer_id.to_string());
         let payout = PayoutOrder {
@@ -151,18 +111,21 @@ impl Payments {
             description: &self.core.providers.lender_profile.legal_name.ru,
             valid_until_us: refund.created_at.plus_seconds(VALID_FOR_S).0,
         };
-        let number = target.number(&self.core.vault)?;
+        let number = payout_method.number(&self.core.vault)?;
         let acquirer = &self.core.providers.acquirer;
-        if target.kind == "card" {
+        if payout_method.kind == PayoutMethodKind::Card {
             self.mark_refund_sent(refund.id).await?;
             return Ok(acquirer.pay_out_to_card(payout, &CardToken::new(&number)).await);
         }
-        let unread = || StoreError::Corrupt("an account");
+        let corrupt_account = || StoreError::Corrupt("an account");
         let mut tx = self.core.db.read().await?;
-        let person = self.core.load_person(&mut tx, loan.customer_id, loan.id).await?;
+        let person = self
+            .core
+            .load_person(&mut tx, loan.customer_id, ApplicationId::of_loan(loan.id))
+            .await?;
         drop(tx);
-        let iban = Iban::try_new(&number).map_err(|_| unread())?;
-        let bic = find_bank(&iban).ok_or_else(unread)?.bic;
+        let iban = Iban::try_new(&number).map_err(|_| corrupt_account())?;
+        let bic = find_bank(&iban).ok_or_else(corrupt_account)?.bic;
         let (iin, name) = (&person.iin, &person.identity.name.reveal());
         self.mark_refund_sent(refund.id).await?;
         Ok(acquirer.pay_out_to_iban(payout, BankAccount { iban: &iban, bic, iin, name }).await)
@@ -176,12 +139,12 @@ impl Payments {
     async fn apply_refund_report(
         &self,
         refund: &Refund,
-        target: &PayoutMethod,
+        payout_method: &PayoutMethod,
         report: &OrderReport,
     ) -> Result<JobOutcome, Error> {
         let now = self.core.clock.now();
         match report.outcome {
-            OrderOutcome::Done => self.book_refund(refund, target, report).await,
+            OrderOutcome::Done => self.book_refund(refund, payout_method, report).await,
             OrderOutcome::Declined { .. } | OrderOutcome::NotFound
                 if is_final(refund, &report.outcome, now) =>
             {
@@ -204,15 +167,15 @@ impl Payments {
         }
     }
 
-    /// The money went: in the books and for the person, in one transaction.
+    /// The money was sent: posts the refund and notifies the customer, in one transaction.
     async fn book_refund(
         &self,
         refund: &Refund,
-        target: &PayoutMethod,
+        payout_method: &PayoutMethod,
         report: &OrderReport,
     ) -> Result<JobOutcome, Error> {
         let now = self.core.clock.now();
-        let (id, amount) = (OperationId(refund.id.as_u128()), Tenge::from_tiyn(refund.amount_tiyn));
+        let (id, amount) = (OperationId::from(refund.id), Tenge::from_tiyn(refund.amount_tiyn));
         transact!(self.core.db, |tx| {
             if !refunds::update_to_done(tx, refund.id, report.payment_id.as_deref(), now).await? {
                 return Ok(JobOutcome::Completed);
@@ -223,11 +186,11 @@ impl Payments {
                 (format!("customer/{}", row.customer_id), refund_audit_detail(refund));
             let (actor, action) = ("acquirer", "refund_paid");
             let entry = NewEntry { actor, action, subject: &subject, detail: &detail };
-            let command = LoanCommand::Refund { id, amount };
+            let command = LoanCommand::Refund { id, amount, payment: None };
             if let Idempotent::Done(_) =
                 execute_loan_command(tx, &row, &command, &entry, now).await?
             {
-                self.notify_refund(tx, &row, refund, &target.mask).await?;
+                self.notify_refund(tx, &row, refund, &payout_method.mask).await?;
             }
             Ok::<_, Error>(JobOutcome::Completed)
         })
@@ -248,7 +211,7 @@ impl Payments {
         let message = NewMessage {
             id: refund.id,
             customer_id: Some(customer.id),
-            channel: "sms",
+            channel: MessageChannel::Sms,
             kind: "refund_sent",
             recipient: phone.reveal(),
             text: &templates::refund_sms(&amount, mask, customer.language),
@@ -262,7 +225,7 @@ impl Payments {
         let now = self.core.clock.now();
         let is_known = transact!(self.core.db, |tx| {
             let Some(refund) = refunds::find(tx, id).await? else { return Ok(false) };
-            if refund.state != "done" {
+            if refund.state != PayoutState::Done {
                 let mut batch = tx.batch();
                 jobs::requeue_in_batch(&mut batch, JobKind::Refund, id, now);
                 batch.exec().await?;

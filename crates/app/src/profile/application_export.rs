@@ -3,13 +3,12 @@
 use std::collections::BTreeMap;
 
 use base::Timestamp;
+use base::ids::{ApplicationId, CustomerId};
 use origination::Application;
 use origination::application::LoanRequest;
 use store::application_documents::ApplicationDocument;
 use store::uploads::Upload;
-use store::{
-    StoreError, Tx, Uuid, application_documents, applications, questionnaire_answers, uploads,
-};
+use store::{StoreError, Tx, application_documents, applications, questionnaire_answers, uploads};
 
 use crate::profile::Profile;
 use crate::{Error, json};
@@ -17,20 +16,20 @@ use crate::{Error, json};
 /// The newest ones: far more than anybody has.
 const APPLICATIONS_MAX: i64 = 200;
 
-/// An application as its owner takes it away.
+/// An application in the data export.
 #[derive(Debug)]
 pub struct ApplicationExport {
-    /// Which one it is.
-    pub id: Uuid,
-    /// When it began.
+    /// Its id.
+    pub id: ApplicationId,
+    /// When it was started.
     pub created_at: Timestamp,
-    /// Where it stands, as `origination` names it.
+    /// The code of its state.
     pub state: String,
     /// The requested loan.
     pub request: Option<LoanRequest>,
-    /// What was typed, by the field's code.
+    /// The answers as typed, by the field's code.
     pub answers: BTreeMap<String, String>,
-    /// Pictures and statements that were sent.
+    /// Uploaded pictures and bank statements.
     pub files: Vec<Upload>,
     /// Signed documents.
     pub documents: Vec<ApplicationDocument>,
@@ -40,25 +39,25 @@ impl Profile {
     pub(super) async fn load_application_exports(
         &self,
         tx: &mut Tx,
-        customer_id: Uuid,
+        customer_id: CustomerId,
     ) -> Result<Vec<ApplicationExport>, Error> {
         let rows = applications::list_by_customer(tx, customer_id, APPLICATIONS_MAX).await?;
-        let mut typed = group_by_application(
+        let mut answers_by_application = group_by_application(
             questionnaire_answers::list_by_customer(tx, customer_id).await?,
             |it| it.application_id,
         );
-        let mut sent =
+        let mut uploads_by_application =
             group_by_application(uploads::list_by_customer(tx, customer_id).await?, |it| {
                 it.application_id
             });
-        let mut signed = group_by_application(
+        let mut documents_by_application = group_by_application(
             application_documents::list_signed_by_customer(tx, customer_id).await?,
             |it| it.application_id,
         );
-        let applied = rows.into_iter().map(|row| {
+        let exports = rows.into_iter().map(|row| {
             let body: Application = json::read(&row.body, "an application")?;
             let mut fields = BTreeMap::new();
-            for answer in typed.remove(&row.id).unwrap_or_default() {
+            for answer in answers_by_application.remove(&row.id).unwrap_or_default() {
                 let raw = answer.raw(&self.core.vault)?;
                 let texts: BTreeMap<String, String> =
                     serde_json::from_str(&raw).map_err(|_| StoreError::Corrupt("answers"))?;
@@ -67,21 +66,24 @@ impl Profile {
             Ok(ApplicationExport {
                 id: row.id,
                 created_at: row.created_at,
-                state: row.state,
+                state: row.state.code().to_owned(),
                 request: body.request,
                 answers: fields,
-                files: sent.remove(&row.id).unwrap_or_default(),
-                documents: signed.remove(&row.id).unwrap_or_default(),
+                files: uploads_by_application.remove(&row.id).unwrap_or_default(),
+                documents: documents_by_application.remove(&row.id).unwrap_or_default(),
             })
         });
-        applied.collect()
+        exports.collect()
     }
 }
 
-fn group_by_application<T>(rows: Vec<T>, whose: impl Fn(&T) -> Uuid) -> BTreeMap<Uuid, Vec<T>> {
-    let mut sorted: BTreeMap<Uuid, Vec<T>> = BTreeMap::new();
+fn group_by_application<T>(
+    rows: Vec<T>,
+    application_id_of: impl Fn(&T) -> ApplicationId,
+) -> BTreeMap<ApplicationId, Vec<T>> {
+    let mut grouped: BTreeMap<ApplicationId, Vec<T>> = BTreeMap::new();
     for row in rows {
-        sorted.entry(whose(&row)).or_default().push(row);
+        grouped.entry(application_id_of(&row)).or_default().push(row);
     }
-    sorted
+    grouped
 }

@@ -1,15 +1,18 @@
-//! Where a person is reached. Both changes need a proof; the phone needs one of the new number too.
+//! Phone and e-mail of a customer. Changing either needs a step-up; the phone also needs a code sent
+//! to the new number.
 
 use identity::{Email, Otp, Phone};
 use serde_json::json;
 use store::sessions::Session;
-use store::{Uuid, loans, sessions, transact};
+use store::sessions::SessionEndReason;
+use store::{Uuid, loans, transact};
 
 use super::{AccountView, load_customer_at_version};
 use crate::Error;
 use crate::access::CodePurpose;
 use crate::messages::CustomerNotification;
 use crate::profile::Profile;
+use crate::security_events::SecurityEvent;
 
 impl Profile {
     /// Sets the e-mail address and sends a verification code, or removes it. An unchanged one stays
@@ -22,25 +25,28 @@ impl Profile {
     ) -> Result<AccountView, Error> {
         self.access.require_step_up(session)?;
         let now = self.core.clock.now();
-        let me = transact!(self.core.db, |tx| {
+        let account = transact!(self.core.db, |tx| {
             let row = load_customer_at_version(tx, session, version).await?;
-            let kept = row.email(&self.core.vault)?;
-            if kept.as_ref().map(Email::reveal) != email.map(Email::reveal) {
+            let current = row.email(&self.core.vault)?;
+            if current.as_ref().map(Email::reveal) != email.map(Email::reveal) {
                 row.update_email(tx, &self.core.vault, email).await?;
-                let detail = json!({ "is_set": email.is_some() });
-                self.core.audit_customer(tx, row.id, "email_changed", &detail, now).await?;
+                let detail =
+                    json!({ "is_set": email.is_some(), "session": session.id.to_string() });
+                let event = (row.id, SecurityEvent::EmailChanged);
+                self.core.audit_account(tx, event, &detail, None, now).await?;
+                self.messages.notify_email_change(tx, &row, email.is_some(), now).await?;
                 if let Some(email) = email {
                     self.access.enqueue_email_code(tx, &row, email, now).await?;
                 }
             }
-            self.load_account(tx, session).await
+            self.load_account(tx, session.into(), row.id).await
         })?;
         self.core.dispatch.notify();
-        Ok(me)
+        Ok(account)
     }
 
-    /// Records that the e-mail address is the person's, for the code that went there. The contract of
-    /// an open loan, which waited for it, is sent at once.
+    /// Records that the e-mail address is the person's, for the code that went there. The contract
+    /// of an open loan, which waited for it, is sent at once.
     pub async fn email_verify(&self, session: &Session, otp: &Otp) -> Result<(), Error> {
         let proof = self.access.check_email_code(session, otp).await?;
         let now = self.core.clock.now();
@@ -66,18 +72,23 @@ impl Profile {
         otp: &Otp,
     ) -> Result<AccountView, Error> {
         self.access.require_step_up(session)?;
-        self.access.redeem_code(code, otp, CodePurpose::ChangePhone, phone).await?;
+        let purpose = CodePurpose::ChangePhone;
+        self.access.redeem_session_code(session, (code, otp), purpose, phone).await?;
         let now = self.core.clock.now();
         transact!(self.core.db, |tx| {
             let row = load_customer_at_version(tx, session, version).await?;
             row.update_phone(tx, &self.core.vault, phone).await?;
+            row.void_face_matches(tx, now).await?;
             // The row as it was: the old number is notified.
             self.messages
                 .notify_customer(tx, &row, CustomerNotification::PhoneChanged, now)
                 .await?;
-            sessions::end_all(tx, row.id, Some(session.id), "ended_by_owner", now).await?;
-            self.core.audit_customer(tx, row.id, "phone_changed", &json!({}), now).await?;
-            self.load_account(tx, session).await
+            let others = (row.id, Some(session.id));
+            self.access.end_sessions(tx, others, SessionEndReason::EndedByOwner, now).await?;
+            let detail = json!({ "session": session.id.to_string() });
+            let event = (row.id, SecurityEvent::PhoneChanged);
+            self.core.audit_account(tx, event, &detail, None, now).await?;
+            self.load_account(tx, session.into(), row.id).await
         })
     }
 }

@@ -1,39 +1,41 @@
-//! Leaving: what the law lets us forget is forgotten at once, and the rest is named.
+//! Erasure: what the law does not require us to retain is erased at once, and the rest is listed.
 
+use base::ids::CustomerId;
 use jobs::JobKind;
 use serde_json::json;
 use store::sessions::Session;
+use store::sessions::SessionEndReason;
 use store::{
-    Tx, Uuid, application_documents, applications, cases, erasure, loans, questionnaire_answers,
-    sessions, transact,
+    Tx, application_documents, applications, cases, erasure, loans, questionnaire_answers, transact,
 };
 
 use super::load_session_customer;
+use crate::actor::Actor;
 use crate::messages::CustomerNotification;
 use crate::profile::Profile;
 use crate::{Error, Rejection};
 
-/// What stays.
+/// A category that is retained.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RetainedRecord {
-    /// Of what.
+    /// The category.
     pub category: DataCategory,
-    /// Because of which duty.
+    /// The legal ground.
     pub reason: RetentionGround,
     /// For how many years.
     pub years: u8,
 }
 
-/// A part of what we hold.
+/// A category of personal data.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum DataCategory {
-    /// The person's number.
+    /// The IIN.
     Iin,
-    /// What they agreed to.
+    /// Consents.
     Consents,
-    /// What was done with the account.
+    /// The audit trail of the account.
     Audit,
-    /// What they applied for and how it was decided, without what they typed or sent.
+    /// Applications and their decisions, without answers and uploads.
     Applications,
     /// Loans with their evidence: documents, answers, pictures, statements, bureau reports, and
     /// payouts. Signed documents are included even without a payout.
@@ -45,7 +47,7 @@ pub enum DataCategory {
 /// Why something may not be erased.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RetentionGround {
-    /// The law against laundering money wants to know whom we served.
+    /// The law against money laundering requires us to know our customers.
     AntiMoneyLaundering,
     /// The rules of electronic lending require messages and consents to be retained.
     ElectronicLendingRules,
@@ -91,13 +93,14 @@ impl Profile {
     pub async fn customer_erase(&self, session: &Session) -> Result<Vec<RetainedRecord>, Error> {
         self.access.require_step_up(session)?;
         let now = self.core.clock.now();
-        let kept = transact!(self.core.db, |tx| {
+        let retained = transact!(self.core.db, |tx| {
             let row = load_session_customer(tx, session).await?;
             if loans::find_open_by_customer(tx, row.id).await?.is_some() {
                 return Err(Rejection::ErasureBlockedByLoan.into());
             }
-            self.applications.cancel_open_application(tx, row.id, now).await?;
-            let kept = list_retained(tx, row.id).await?;
+            let by = Actor::Customer { session, ip_blind_index: None, reason: Some("erasure") };
+            self.applications.cancel_open_application(tx, row.id, by, now).await?;
+            let retained = list_retained(tx, row.id).await?;
             questionnaire_answers::delete_without_loan(tx, row.id).await?;
             erasure::erase_customer_data(tx, row.id, now).await?;
             let mut batch = tx.batch();
@@ -105,29 +108,29 @@ impl Profile {
             batch.exec().await?;
             row.erase(tx, now).await?;
             self.messages.notify_customer(tx, &row, CustomerNotification::Erased, now).await?;
-            sessions::end_all(tx, row.id, None, "erasure", now).await?;
+            self.access.end_sessions(tx, (row.id, None), SessionEndReason::Erasure, now).await?;
             self.core.audit_customer(tx, row.id, "erased", &json!({}), now).await?;
-            Ok::<_, Error>(kept)
+            Ok::<_, Error>(retained)
         })?;
         self.core.dispatch.notify();
-        Ok(kept)
+        Ok(retained)
     }
 }
 
-/// What stays of a person, by what there is.
-async fn list_retained(tx: &mut Tx, customer_id: Uuid) -> Result<Vec<RetainedRecord>, Error> {
-    let mut kept = RETAINED_ALWAYS.to_vec();
+/// The categories that are retained of a customer.
+async fn list_retained(tx: &mut Tx, customer_id: CustomerId) -> Result<Vec<RetainedRecord>, Error> {
+    let mut retained = RETAINED_ALWAYS.to_vec();
     if applications::find_newest_by_customer(tx, customer_id).await?.is_some() {
-        kept.push(RETAINED_APPLICATIONS);
+        retained.push(RETAINED_APPLICATIONS);
     }
     let has_loans = !loans::list_by_customer(tx, customer_id, 1).await?.is_empty();
     if has_loans
         || !application_documents::list_signed_by_customer(tx, customer_id).await?.is_empty()
     {
-        kept.push(RETAINED_LOANS);
+        retained.push(RETAINED_LOANS);
     }
     if cases::has_case_under_retention(tx, customer_id).await? {
-        kept.push(RETAINED_CASES);
+        retained.push(RETAINED_CASES);
     }
-    Ok(kept)
+    Ok(retained)
 }

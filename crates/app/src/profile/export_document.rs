@@ -47,20 +47,20 @@ impl Profile {
 }
 
 fn build_export_document(export: CustomerExport, issuer: ExportIssuer) -> DataExport {
-    let me = export.account;
-    let language = me.language;
+    let account = export.account;
+    let language = account.language;
     DataExport {
         language,
         lender: issuer.name,
         contacts: issuer.contacts,
         made_at: format_timestamp(export.exported_at),
-        phone: me.phone.reveal().to_owned(),
-        iin: me.iin.reveal().to_owned(),
-        birth_date: format_iso_date(&me.iin.birth_date().to_string()),
-        email: me.email.map(|email| email.reveal().to_owned()),
-        since: format_timestamp(me.created_at),
-        excluded_until: me.excluded_until.map(|until| format_iso_date(&until.to_string())),
-        own_limit: me.own_limit.map(format_amount),
+        phone: account.phone.reveal().to_owned(),
+        iin: account.iin.reveal().to_owned(),
+        birth_date: format_iso_date(&account.iin.birth_date().to_string()),
+        email: account.email.map(|email| email.reveal().to_owned()),
+        since: format_timestamp(account.created_at),
+        excluded_until: account.excluded_until.map(|until| format_iso_date(&until.to_string())),
+        own_limit: account.own_limit.map(format_amount),
         consents: export
             .consents
             .into_iter()
@@ -79,12 +79,16 @@ fn build_export_document(export: CustomerExport, issuer: ExportIssuer) -> DataEx
                 browser: row.user_agent,
             })
             .collect(),
-        targets: export
+        payout_methods: export
             .payout_methods
             .into_iter()
-            .map(|row| PaymentInstrument { kind: row.kind, name: row.mask, bank: row.bank })
+            .map(|row| PaymentInstrument {
+                kind: row.kind.code().to_owned(),
+                name: row.mask,
+                bank: row.bank,
+            })
             .collect(),
-        pay_cards: export
+        payment_methods: export
             .loan_history
             .payment_methods
             .into_iter()
@@ -96,20 +100,20 @@ fn build_export_document(export: CustomerExport, issuer: ExportIssuer) -> DataEx
             .collect(),
         loans: export.loan_history.loans.iter().map(loan_record).collect(),
         operations: export.loan_history.operations.iter().map(operation_record).collect(),
-        requests: export.loan_history.cases.iter().map(case_record).collect(),
+        cases: export.loan_history.cases.iter().map(case_record).collect(),
         applications: export
             .applications
             .into_iter()
-            .map(|applied| application_record(applied, language))
+            .map(|application| application_record(application, language))
             .collect(),
         visits: export.visits.into_iter().map(visit_record).collect(),
-        trail: audit_records(&export.audit_trail),
+        audit_log: audit_records(&export.audit_trail),
     }
 }
 
 /// The newest first; the same several times in a row is one line.
 fn audit_records(rows: &[EntryRow]) -> Vec<AuditRecord> {
-    let done = |alike: &[EntryRow]| {
+    let to_record = |alike: &[EntryRow]| {
         let (last, first) = (
             format_timestamp(alike[0].occurred_at),
             format_timestamp(alike[alike.len() - 1].occurred_at),
@@ -120,12 +124,12 @@ fn audit_records(rows: &[EntryRow]) -> Vec<AuditRecord> {
             count: u32::try_from(alike.len()).unwrap_or(u32::MAX),
         }
     };
-    rows.chunk_by(|a, b| a.action == b.action).map(done).collect()
+    rows.chunk_by(|a, b| a.action == b.action).map(to_record).collect()
 }
 
-fn visit_record(visited: VisitExport) -> VisitRecord {
-    let told = visited.browser_params.as_ref().and_then(serde_json::Value::as_object);
-    let texts = told.into_iter().flat_map(serde_json::Map::values);
+fn visit_record(visit: VisitExport) -> VisitRecord {
+    let params = visit.browser_params.as_ref().and_then(serde_json::Value::as_object);
+    let texts = params.into_iter().flat_map(serde_json::Map::values);
     let mut parts: Vec<(String, String)> = Vec::new();
     for pair in texts.filter_map(|text| text.as_str()).flat_map(|text| text.split("|||")) {
         let Some((name, value)) = pair.split_once('=') else { continue };
@@ -140,10 +144,10 @@ fn visit_record(visited: VisitExport) -> VisitRecord {
         }
     }
     VisitRecord {
-        at: format_timestamp(visited.recorded_at),
-        first_channel: visited.first_channel,
-        channel: visited.channel,
-        told: parts,
+        at: format_timestamp(visit.recorded_at),
+        first_channel: visit.first_channel,
+        channel: visit.channel,
+        details: parts,
     }
 }
 
@@ -184,28 +188,32 @@ fn upload_kind(kind: &str) -> String {
     kind.split('.').next().unwrap_or(kind).to_owned()
 }
 
-fn application_record(applied: ApplicationExport, language: Language) -> ApplicationRecord {
-    let asked = applied.request.map(|request| (request.amount_tenge, request.term));
+fn application_record(application: ApplicationExport, language: Language) -> ApplicationRecord {
+    let requested = application.request.map(|request| (request.amount_tenge, request.term));
     ApplicationRecord {
-        began_at: format_timestamp(applied.created_at),
-        state: applied.state,
-        amount: asked.map(|(tenge, _)| format_amount(Tenge::from_tiyn(i64::from(tenge) * 100))),
-        term: asked.map(|(_, term)| term),
-        answers: applied
+        began_at: format_timestamp(application.created_at),
+        state: application.state,
+        amount: requested.map(|(tenge, _)| format_amount(Tenge::from_tiyn(i64::from(tenge) * 100))),
+        term: requested.map(|(_, term)| term),
+        answers: application
             .answers
             .into_iter()
             .filter(|(_, text)| !text.is_empty())
             .map(|(field, text)| {
-                let told = format_answer(&field, &text, language);
-                (field, told)
+                let formatted = format_answer(&field, &text, language);
+                (field, formatted)
             })
             .collect(),
-        files: applied
+        files: application
             .files
             .iter()
             .map(|file| (format_timestamp(file.created_at), upload_kind(&file.kind)))
             .collect(),
-        papers: applied.documents.into_iter().map(|paper| (paper.kind, paper.code)).collect(),
+        documents: application
+            .documents
+            .into_iter()
+            .map(|document| (document.kind, document.code))
+            .collect(),
     }
 }
 
@@ -213,7 +221,7 @@ fn loan_record(loan: &LoanSummary) -> LoanRecord {
     LoanRecord {
         contract_number: loan.contract_number.clone(),
         issued_on: format_iso_date(&loan.issued_on.to_string()),
-        due_on: format_iso_date(&loan.due_date.to_string()),
+        due_date: format_iso_date(&loan.due_date.to_string()),
         closed_on: loan.closed_on.map(|on| format_iso_date(&on.to_string())),
         amount: format_amount(loan.amount),
         paid: format_amount(loan.paid),
@@ -236,12 +244,12 @@ fn operation_record(operation: &Operation) -> OperationRecord {
     }
 }
 
-fn case_record(asked: &CaseExport) -> CaseRecord {
+fn case_record(export: &CaseExport) -> CaseRecord {
     CaseRecord {
-        number: asked.case.number.clone(),
-        at: format_timestamp(asked.case.created_at),
-        kind: asked.case.kind.clone(),
-        messages: asked
+        number: export.case.number.clone(),
+        at: format_timestamp(export.case.created_at),
+        kind: export.case.kind.code().to_owned(),
+        messages: export
             .messages
             .iter()
             .map(|(at, is_ours, text)| (format_timestamp(*at), *is_ours, text.to_string()))

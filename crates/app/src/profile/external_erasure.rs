@@ -1,43 +1,49 @@
 //! Erasure outside the database: files, unsigned documents, and cards at the acquirer. Each row is
 //! deleted after its object, so that a crash leaves nothing behind.
 
+use base::ids::CustomerId;
 use jobs::JobOutcome;
 use providers::acquirer::{AcquirerError, CardPurpose, CardToken};
 use providers::files::FileId;
 use store::erasure::{self, PendingErasure};
 use store::payout_methods::PayoutMethod;
-use store::{StoreError, Uuid, transact};
+use store::payout_methods::PayoutMethodKind;
+use store::{StoreError, transact};
 
 use crate::Error;
 use crate::profile::Profile;
 
-/// Rows in one look.
+/// Rows per query.
 const ROWS_MAX: i64 = 100;
 /// Far more documents than anybody has.
 const DOCUMENTS_MAX: i64 = 5_000;
 
 impl Profile {
-    /// Forgets outside what was taken away when a person left.
-    pub(crate) async fn erase_external_data(&self, customer_id: Uuid) -> Result<JobOutcome, Error> {
+    /// Erases outside the database what the erasure of a customer left pending.
+    pub(crate) async fn erase_external_data(
+        &self,
+        customer_id: CustomerId,
+    ) -> Result<JobOutcome, Error> {
         loop {
             let mut tx = self.core.db.read().await?;
-            let doomed = erasure::list_pending_uploads(&mut tx, customer_id, ROWS_MAX).await?;
+            let pending = erasure::list_pending_uploads(&mut tx, customer_id, ROWS_MAX).await?;
             drop(tx);
-            if doomed.is_empty() {
+            if pending.is_empty() {
                 break;
             }
-            for file in doomed {
+            for file in pending {
                 self.erase_file(&file).await?;
             }
         }
         loop {
             let mut tx = self.core.db.read().await?;
-            let doomed = erasure::list_pending_case_uploads(&mut tx, customer_id, ROWS_MAX).await?;
+            let pending =
+                erasure::list_pending_case_uploads(&mut tx, customer_id, ROWS_MAX).await?;
             drop(tx);
-            if doomed.is_empty() {
+            if pending.is_empty() {
                 break;
             }
-            for file in doomed {
+            for file in pending {
                 self.delete_unshared_bytes(&file).await?;
                 transact!(self.core.db, |tx| {
                     Ok::<_, Error>(erasure::delete_case_upload(tx, file.id).await?)
@@ -45,22 +51,22 @@ impl Profile {
             }
         }
         let mut tx = self.core.db.read().await?;
-        let papers =
+        let storage_keys =
             erasure::list_unsigned_document_keys(&mut tx, customer_id, DOCUMENTS_MAX).await?;
         drop(tx);
-        for place in papers {
-            self.delete_bytes(&place).await?;
+        for storage_key in storage_keys {
+            self.delete_bytes(&storage_key).await?;
         }
         loop {
             let mut tx = self.core.db.read().await?;
-            let targets =
+            let payout_methods =
                 erasure::list_pending_payout_methods(&mut tx, customer_id, ROWS_MAX).await?;
             drop(tx);
-            if targets.is_empty() {
+            if payout_methods.is_empty() {
                 break;
             }
-            for target in &targets {
-                self.erase_payout_method(target).await?;
+            for payout_method in &payout_methods {
+                self.erase_payout_method(payout_method).await?;
             }
         }
         loop {
@@ -95,26 +101,27 @@ impl Profile {
         transact!(self.core.db, |tx| { Ok(erasure::delete_upload(tx, file.id).await?) })
     }
 
-    async fn delete_bytes(&self, place: &str) -> Result<(), Error> {
-        let id: FileId = place.parse().map_err(|_| StoreError::Corrupt("a file's place"))?;
+    async fn delete_bytes(&self, storage_key: &str) -> Result<(), Error> {
+        let id: FileId = storage_key.parse().map_err(|_| StoreError::Corrupt("a file's place"))?;
         Ok(self.core.providers.files.delete(id).await?)
     }
 
-    /// Has the acquirer forget a card, and then forgets it or an account here.
-    async fn erase_payout_method(&self, target: &PayoutMethod) -> Result<(), Error> {
-        if target.kind == "card" {
-            let token = CardToken::new(&target.number(&self.core.vault)?);
-            self.erase_card_at_acquirer(CardPurpose::Payout, target.customer_id, &token).await?;
+    /// Removes a card at the acquirer, and then erases the payout method here.
+    async fn erase_payout_method(&self, payout_method: &PayoutMethod) -> Result<(), Error> {
+        if payout_method.kind == PayoutMethodKind::Card {
+            let token = CardToken::new(&payout_method.number(&self.core.vault)?);
+            self.erase_card_at_acquirer(CardPurpose::Payout, payout_method.customer_id, &token)
+                .await?;
         }
         transact!(self.core.db, |tx| {
-            Ok(erasure::erase_payout_method(tx, &self.core.vault, target.id).await?)
+            Ok(erasure::erase_payout_method(tx, &self.core.vault, payout_method.id).await?)
         })
     }
 
     async fn erase_card_at_acquirer(
         &self,
         purpose: CardPurpose,
-        customer_id: Uuid,
+        customer_id: CustomerId,
         token: &CardToken,
     ) -> Result<(), Error> {
         let customer = customer_id.to_string();

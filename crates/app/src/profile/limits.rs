@@ -23,8 +23,9 @@ impl Profile {
         transact!(self.core.db, |tx| {
             let row = load_customer_at_version(tx, session, version).await?;
             let limit_tiyn = limit.map(Tenge::tiyn);
-            let is_loosened =
-                row.own_limit_tiyn.is_some_and(|had| limit_tiyn.is_none_or(|new| new > had));
+            let is_loosened = row
+                .own_limit_tiyn
+                .is_some_and(|current| limit_tiyn.is_none_or(|new| new > current));
             if is_loosened {
                 self.access.require_step_up(session)?;
             }
@@ -32,7 +33,7 @@ impl Profile {
                 .await?;
             let detail = json!({ "limit_tiyn": limit_tiyn });
             self.core.audit_customer(tx, row.id, "own_limit_set", &detail, now).await?;
-            self.load_account(tx, session).await
+            self.load_account(tx, session.into(), row.id).await
         })
     }
 
@@ -45,10 +46,10 @@ impl Profile {
     ) -> Result<AccountView, Error> {
         let now = self.core.clock.now();
         let until = now.date().and_then(|today| today.try_plus_months(months));
-        let until = until.map_err(|_| Error::Rejected(Rejection::SelfExclusionShortened))?;
+        let until = until.map_err(|_| Rejection::SelfExclusionShortened)?;
         transact!(self.core.db, |tx| {
             let row = load_customer_at_version(tx, session, version).await?;
-            if row.excluded_until.is_some_and(|had| had > until) {
+            if row.excluded_until.is_some_and(|current| current > until) {
                 return Err(Rejection::SelfExclusionShortened.into());
             }
             row.update_settings(
@@ -58,7 +59,7 @@ impl Profile {
             .await?;
             let detail = json!({ "until": until.to_string() });
             self.core.audit_customer(tx, row.id, "self_excluded", &detail, now).await?;
-            self.load_account(tx, session).await
+            self.load_account(tx, session.into(), row.id).await
         })
     }
 }

@@ -1,8 +1,9 @@
 //! Loans, operations and cases in the data export.
 
 use base::Timestamp;
+use base::ids::CustomerId;
+use store::cases::CaseAuthor;
 use store::payment_methods::{self, PaymentMethod};
-use store::sessions::Session;
 use store::{Tx, cases};
 use zeroize::Zeroizing;
 
@@ -18,9 +19,9 @@ const CASES_MAX: i64 = 100;
 pub struct LoanHistory {
     /// Every loan, the newest first.
     pub loans: Vec<LoanSummary>,
-    /// Money that came and went, the newest first.
+    /// Payouts, payments and refunds, the newest first.
     pub operations: Vec<Operation>,
-    /// The cards that pay.
+    /// Saved cards to pay with.
     pub payment_methods: Vec<PaymentMethod>,
     /// Cases, newest first.
     pub cases: Vec<CaseExport>,
@@ -29,9 +30,9 @@ pub struct LoanHistory {
 /// A case with its messages.
 #[derive(Debug)]
 pub struct CaseExport {
-    /// The request.
+    /// The case.
     pub case: cases::Case,
-    /// What was written, in order: when, whether by us, and the text.
+    /// The messages, oldest first: when, whether by staff, and the text.
     pub messages: Vec<(Timestamp, bool, Zeroizing<String>)>,
 }
 
@@ -39,19 +40,19 @@ impl Profile {
     pub(super) async fn load_loan_history(
         &self,
         tx: &mut Tx,
-        session: &Session,
+        customer_id: CustomerId,
     ) -> Result<LoanHistory, Error> {
-        let (loans, operations) = self.loans.load_loans_and_operations(tx, session).await?;
-        let mut requests = Vec::new();
-        for request in cases::list_by_customer(tx, session.customer_id, CASES_MAX).await? {
+        let (loans, operations) = self.loans.load_loans_and_operations(tx, customer_id).await?;
+        let mut case_exports = Vec::new();
+        for case in cases::list_by_customer(tx, customer_id, CASES_MAX).await? {
             let mut messages = Vec::new();
-            for message in cases::list_messages(tx, request.id).await? {
-                let is_ours = message.author == "staff";
+            for message in cases::list_messages(tx, case.id).await? {
+                let is_ours = message.author == CaseAuthor::Staff;
                 messages.push((message.created_at, is_ours, message.text(&self.core.vault)?));
             }
-            requests.push(CaseExport { case: request, messages });
+            case_exports.push(CaseExport { case, messages });
         }
-        let pay_cards = payment_methods::list_by_customer(tx, session.customer_id).await?;
-        Ok(LoanHistory { loans, operations, payment_methods: pay_cards, cases: requests })
+        let payment_methods = payment_methods::list_by_customer(tx, customer_id).await?;
+        Ok(LoanHistory { loans, operations, payment_methods, cases: case_exports })
     }
 }

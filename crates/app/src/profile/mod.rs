@@ -1,4 +1,4 @@
-//! A person's own account: what we know, what they may change, and how they leave.
+//! The account of a customer: contacts, settings, consents, export and erasure.
 
 mod application_export;
 mod consent_history;
@@ -12,7 +12,6 @@ mod loan_history;
 mod settings;
 mod unsubscribe;
 
-pub(crate) use unsubscribe::UNSUBSCRIBE_LINKS_BY_ADDRESS;
 pub use unsubscribe::{MarketingSubscription, MessageChannel, RemainingChannels};
 
 pub use application_export::ApplicationExport;
@@ -28,14 +27,16 @@ pub use store::payment_methods::PaymentMethod;
 pub use store::payout_methods::PayoutMethod;
 pub use store::uploads::Upload;
 
+use base::ids::CustomerId;
 use base::{BusinessDate, Language, Timestamp};
 use identity::{Email, Iin, Phone};
 use money::Tenge;
+use store::Tx;
 use store::customers::{self, Customer};
 use store::sessions::Session;
-use store::{Tx, Uuid};
 
-use crate::{Error, Rejection};
+use crate::actor::Actor;
+use crate::{Error, Rejection, Resource};
 
 use std::sync::Arc;
 
@@ -48,17 +49,17 @@ use crate::messages::Messages;
 /// An account as its owner sees it.
 #[derive(Debug)]
 pub struct AccountView {
-    /// Who it is.
-    pub id: Uuid,
-    /// Moves on with every change.
+    /// The customer.
+    pub id: CustomerId,
+    /// Incremented with every change.
     pub version: i64,
-    /// Where codes go.
+    /// The phone, to which codes are sent.
     pub phone: Phone,
-    /// The person's number.
+    /// The IIN.
     pub iin: Iin,
-    /// Where letters go, if they do.
+    /// The e-mail address, if there is one.
     pub email: Option<Email>,
-    /// Whether they have proved that it is theirs.
+    /// Whether it is verified.
     pub is_email_verified: bool,
     /// `ru` or `kk`.
     pub language: Language,
@@ -68,13 +69,13 @@ pub struct AccountView {
     pub marketing_sms: bool,
     /// Whether advertising may come by e-mail.
     pub marketing_email: bool,
-    /// Not to be lent to until this day.
+    /// Self-exclusion: no new loan until this day.
     pub excluded_until: Option<BusinessDate>,
-    /// The most to be lent.
+    /// The customer's own limit of a loan.
     pub own_limit: Option<Tenge>,
-    /// When the account was made.
+    /// When the account was created.
     pub created_at: Timestamp,
-    /// Until then money and data may be changed.
+    /// Until when the step-up of the session is valid; staff have none.
     pub stepped_up_until: Option<Timestamp>,
 }
 
@@ -101,17 +102,33 @@ impl Profile {
 
 impl Profile {
     /// The customer's account.
-    pub async fn account_view(&self, session: &Session) -> Result<AccountView, Error> {
-        let mut tx = self.core.db.read().await?;
-        self.load_account(&mut tx, session).await
+    pub async fn account_view(
+        &self,
+        actor: impl Into<Actor<'_>>,
+        customer_id: CustomerId,
+    ) -> Result<AccountView, Error> {
+        let actor = actor.into();
+        let mut tx = self.core.read_customer_as(actor, customer_id).await?;
+        self.load_account(&mut tx, actor, customer_id).await
     }
 
-    async fn load_account(&self, tx: &mut Tx, session: &Session) -> Result<AccountView, Error> {
-        let row = load_session_customer(tx, session).await?;
-        let (now, today) = (self.core.clock.now(), self.core.clock.today());
+    async fn load_account(
+        &self,
+        tx: &mut Tx,
+        actor: Actor<'_>,
+        customer_id: CustomerId,
+    ) -> Result<AccountView, Error> {
+        let (session, missing) = match actor {
+            Actor::Customer { session, .. } => (Some(session), Rejection::SignedOut.into()),
+            _ => (None, Error::NotFound(Resource::Customer)),
+        };
+        let Some(row) = customers::find(tx, customer_id).await? else { return Err(missing) };
         // An erased account has neither, and no session either.
-        let phone = row.phone(&self.core.vault)?.ok_or(Rejection::SignedOut)?;
-        let iin = row.iin(&self.core.vault)?.ok_or(Rejection::SignedOut)?;
+        let (Some(phone), Some(iin)) = (row.phone(&self.core.vault)?, row.iin(&self.core.vault)?)
+        else {
+            return Err(missing);
+        };
+        let (now, today) = (self.core.clock.now(), self.core.clock.today());
         Ok(AccountView {
             id: row.id,
             version: row.version,
@@ -122,23 +139,24 @@ impl Profile {
             has_password: row.password_hash.is_some(),
             marketing_sms: row.marketing_sms,
             marketing_email: row.marketing_email,
-            // One that is over is none.
+            // A self-exclusion that has ended is left out.
             excluded_until: row.excluded_until.filter(|day| *day > today),
             own_limit: row.own_limit_tiyn.map(Tenge::from_tiyn),
             created_at: row.created_at,
             stepped_up_until: session
-                .step_up_until
-                .filter(|until| *until > now && !session.is_step_up_to_pay),
+                .filter(|session| !session.is_step_up_to_pay)
+                .and_then(|session| session.step_up_until)
+                .filter(|until| *until > now),
             language: row.language,
         })
     }
 }
 
 async fn load_session_customer(tx: &mut Tx, session: &Session) -> Result<Customer, Error> {
-    customers::find(tx, session.customer_id).await?.ok_or(Error::Rejected(Rejection::SignedOut))
+    customers::find(tx, session.customer_id).await?.ok_or_else(|| Rejection::SignedOut.into())
 }
 
-/// The row, if it is still the one that the person saw.
+/// The row, if it still has the version that the caller saw.
 async fn load_customer_at_version(
     tx: &mut Tx,
     session: &Session,

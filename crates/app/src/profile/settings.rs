@@ -1,4 +1,4 @@
-//! Language, and by which channels advertising may come.
+//! Language and marketing channels.
 
 use base::{Language, Timestamp};
 use serde_json::json;
@@ -12,7 +12,7 @@ use crate::access::Visitor;
 use crate::consents::{ConsentAnswer, ConsentKind, consent_text_version};
 use crate::profile::Profile;
 
-/// What a person chooses.
+/// The settings that a customer chooses.
 #[derive(Debug, Clone)]
 pub struct NewSettings {
     /// `ru` or `kk`.
@@ -24,7 +24,7 @@ pub struct NewSettings {
 }
 
 impl Profile {
-    /// Changes the settings. Letting advertising in or shutting it out is a consent too.
+    /// Changes the settings. Switching marketing on or off is a consent or its withdrawal too.
     pub async fn settings_update(
         &self,
         session: &Session,
@@ -39,7 +39,7 @@ impl Profile {
             let has = new.marketing_sms || new.marketing_email;
             let detail = json!({ "language": new.language, "marketing": has });
             self.core.audit_customer(tx, row.id, "settings_changed", &detail, now).await?;
-            self.load_account(tx, session).await
+            self.load_account(tx, session.into(), row.id).await
         })
     }
 
@@ -55,13 +55,13 @@ impl Profile {
         let had = row.marketing_sms || row.marketing_email;
         let has = new.marketing_sms || new.marketing_email;
         if had != has {
-            let given = ConsentAnswer {
+            let answer = ConsentAnswer {
                 kind: ConsentKind::Marketing,
                 is_given: has,
                 text_version: consent_text_version(),
                 language: new.language,
             };
-            consents::insert(tx, &self.core.build_consent(row.id, &given, visitor, now)?).await?;
+            consents::insert(tx, &self.core.build_consent(row.id, &answer, visitor, now)?).await?;
         }
         let settings = Settings {
             language: new.language,

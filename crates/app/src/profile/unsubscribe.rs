@@ -1,53 +1,50 @@
-//! Ending advertising from a message, without signing in: a signed link that does for this alone and
-//! for as long as the account is there.
+//! Unsubscribing from marketing by a signed link in a message, without signing in. The link is
+//! valid for nothing else, and as long as the account exists.
 
+use base::ids::CustomerId;
 use base::{Language, base32};
 use identity::Phone;
 use serde_json::json;
 use store::customers::{self, Customer};
 use store::messages::DISCARD_KIND;
-use store::rate_limits::{self, RateLimit};
+pub use store::messages::MessageChannel;
+use store::rate_limits::RateLimit;
 use store::{Tx, Uuid, transact};
 use subtle::ConstantTimeEq;
 
 use super::NewSettings;
-use crate::access::Visitor;
+use crate::Error;
+use crate::access::{MessageRequest, Visitor};
 use crate::messages::{MessageDraft, templates};
 use crate::profile::Profile;
-use crate::{Error, Rejection};
 
 /// Infeasible to guess, and short enough for a message.
 const SIGNATURE_BYTES: usize = 8;
 const CUSTOMER_BYTES: usize = 16;
 
-const UNSUBSCRIBE_LINKS_BY_PHONE: RateLimit =
-    RateLimit { scope: "unsubscribe.phone", count_max: 3, window_s: 86_400, lock_s: 86_400 };
+/// Each message costs money and somebody's patience, and a link stays valid: hardly anybody needs
+/// two a day.
+const UNSUBSCRIBE_LINKS_BY_PHONE: RateLimit = RateLimit {
+    scope: "unsubscribe.phone",
+    count_max: 1,
+    window_s: 86_400,
+    pauses_s: &[60, 900, 3_600, 21_600],
+};
 const UNSUBSCRIBE_LINKS_BY_DEVICE: RateLimit =
-    RateLimit { scope: "unsubscribe.device", count_max: 6, window_s: 3_600, lock_s: 3_600 };
+    RateLimit { scope: "unsubscribe.device", count_max: 6, window_s: 3_600, pauses_s: &[3_600] };
 /// Many people may share one address.
-pub(crate) const UNSUBSCRIBE_LINKS_BY_ADDRESS: RateLimit =
-    RateLimit { scope: "unsubscribe.address", count_max: 30, window_s: 3_600, lock_s: 3_600 };
+const UNSUBSCRIBE_LINKS_BY_ADDRESS: RateLimit =
+    RateLimit { scope: "unsubscribe.address", count_max: 30, window_s: 3_600, pauses_s: &[60] };
 
-/// By what a message comes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum MessageChannel {
-    /// By phone.
-    Sms,
-    /// By e-mail.
-    Email,
-}
-
-impl MessageChannel {
-    /// The last letters of a link name its channel and its list: there is one list so far.
-    const fn token_suffix(self) -> &'static str {
-        match self {
-            Self::Sms => "sm",
-            Self::Email => "em",
-        }
+/// The last letters of a link name its channel and its list: there is one list so far.
+const fn token_suffix(channel: MessageChannel) -> &'static str {
+    match channel {
+        MessageChannel::Sms => "sm",
+        MessageChannel::Email => "em",
     }
 }
 
-/// What a link is about: whose advertising, and by which message it was reached.
+/// The marketing channels of a link's customer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MarketingSubscription {
     /// The channel of the message that the link came with.
@@ -60,7 +57,7 @@ pub struct MarketingSubscription {
     pub language: Language,
 }
 
-/// What may still come. What is off stays off: letting advertising in needs a signature.
+/// The channels that stay on. A link cannot switch a channel on: that needs a consent.
 #[derive(Debug, Clone, Copy)]
 pub struct RemainingChannels {
     /// By SMS.
@@ -73,7 +70,7 @@ impl Profile {
     /// The page on which advertising is ended, as a path.
     pub fn unsubscribe_path(
         &self,
-        customer: Uuid,
+        customer: CustomerId,
         channel: MessageChannel,
         language: Language,
     ) -> String {
@@ -84,7 +81,7 @@ impl Profile {
     /// Where a mail program ends advertising by one request (RFC 8058).
     pub(crate) fn one_click_unsubscribe_url(
         &self,
-        customer: Uuid,
+        customer: CustomerId,
         channel: MessageChannel,
     ) -> String {
         let (base_url, token) = (
@@ -94,7 +91,7 @@ impl Profile {
         format!("{base_url}/api/v1/unsubscriptions/one-click?t={token}")
     }
 
-    /// What a link is about; nothing where it is none of ours, or its account is gone.
+    /// The channels of a link's customer; none if the link is forged or the account is erased.
     pub async fn marketing_subscription_view(
         &self,
         token: &str,
@@ -108,10 +105,10 @@ impl Profile {
     pub async fn marketing_unsubscribe(
         &self,
         token: &str,
-        still: RemainingChannels,
+        remaining: RemainingChannels,
         visitor: &Visitor,
     ) -> Result<Option<MarketingSubscription>, Error> {
-        self.restrict_marketing_channels(token, |_| still, "page", visitor).await
+        self.restrict_marketing_channels(token, |_| remaining, "page", visitor).await
     }
 
     /// Ends advertising by the channel of the message, as mail programs ask for it.
@@ -130,7 +127,7 @@ impl Profile {
     async fn restrict_marketing_channels(
         &self,
         token: &str,
-        still: impl Fn(MessageChannel) -> RemainingChannels + Sync,
+        remaining_after: impl Fn(MessageChannel) -> RemainingChannels + Sync,
         by: &str,
         visitor: &Visitor,
     ) -> Result<Option<MarketingSubscription>, Error> {
@@ -139,25 +136,25 @@ impl Profile {
             let Some((customer, channel)) = self.find_subscriber(tx, token).await? else {
                 return Ok(None);
             };
-            let still = still(channel);
+            let remaining = remaining_after(channel);
             let new = NewSettings {
                 language: customer.language,
-                marketing_sms: customer.marketing_sms && still.sms,
-                marketing_email: customer.marketing_email && still.email,
+                marketing_sms: customer.marketing_sms && remaining.sms,
+                marketing_email: customer.marketing_email && remaining.email,
             };
-            let ended = MarketingSubscription {
+            let subscription = MarketingSubscription {
                 channel,
                 marketing_sms: new.marketing_sms,
                 marketing_email: new.marketing_email,
                 language: new.language,
             };
-            if ended != build_subscription_view(&customer, channel) {
+            if subscription != build_subscription_view(&customer, channel) {
                 self.apply_settings(tx, &customer, &new, visitor, now).await?;
-                let left =
+                let detail =
                     json!({ "by": by, "sms": new.marketing_sms, "email": new.marketing_email });
-                self.core.audit_customer(tx, customer.id, "unsubscribed", &left, now).await?;
+                self.core.audit_customer(tx, customer.id, "unsubscribed", &detail, now).await?;
             }
-            Ok::<_, Error>(Some(ended))
+            Ok::<_, Error>(Some(subscription))
         })
     }
 
@@ -171,42 +168,38 @@ impl Profile {
         visitor: &Visitor,
     ) -> Result<(), Error> {
         let now = self.core.clock.now();
-        let phone_mark = customers::phone_blind_index(&self.core.vault, phone);
-        let (device, address) =
-            (visitor.device_blind_index(&self.core), visitor.ip_blind_index(&self.core));
-        let locked = transact!(self.core.db, |tx| {
-            let limits = [
-                (UNSUBSCRIBE_LINKS_BY_PHONE, phone_mark.clone()),
-                (UNSUBSCRIBE_LINKS_BY_DEVICE, device.clone()),
-                (UNSUBSCRIBE_LINKS_BY_ADDRESS, address.clone()),
-            ];
-            for (limit, mark) in limits {
-                if let Some(until) = rate_limits::count_attempt(tx, &limit, &mark, now).await? {
-                    return Ok(Some(until));
-                }
-            }
-            Ok::<_, Error>(None)
-        })?;
-        if let Some(until) = locked {
-            return Err(Rejection::TooManyAttempts {
-                retry_after_s: now.seconds_until(until).max(1),
-            }
-            .into());
-        }
-        transact!(self.core.db, |tx| {
-            let known = customers::find_by_phone(tx, &self.core.vault, phone).await?;
-            let id = known.as_ref().map_or_else(Uuid::nil, |customer| customer.id);
+        let phone_blind_index = customers::phone_blind_index(&self.core.vault, phone);
+        let requester = [
+            (UNSUBSCRIBE_LINKS_BY_ADDRESS, visitor.network_blind_index(&self.core)),
+            (UNSUBSCRIBE_LINKS_BY_DEVICE, visitor.device_blind_index(&self.core)),
+        ];
+        let grant = transact!(self.core.db, |tx| {
+            let request = MessageRequest {
+                purpose: "unsubscribe",
+                recipient: &phone_blind_index,
+                requester: &requester,
+                counter: (UNSUBSCRIBE_LINKS_BY_PHONE, phone_blind_index.clone()),
+            };
+            let grant = match self.access.admit_message(tx, &request, visitor, now).await? {
+                Ok(grant) => grant,
+                // Stays counted for address and device, so the transaction is not rolled back.
+                Err(rejection) => return Ok(Err(rejection)),
+            };
+            let customer = customers::find_by_phone(tx, &self.core.vault, phone).await?;
+            let id = customer.as_ref().map_or_else(CustomerId::nil, |customer| customer.id);
             let path = self.unsubscribe_path(id, MessageChannel::Sms, language);
             let link = format!("{}{path}", self.core.site_host());
             let draft = MessageDraft {
-                customer_id: known.as_ref().map(|customer| customer.id),
-                channel: "sms",
-                kind: if known.is_some() { "unsubscribe_link" } else { DISCARD_KIND },
+                customer_id: customer.as_ref().map(|customer| customer.id),
+                channel: MessageChannel::Sms,
+                kind: if customer.is_some() { "unsubscribe_link" } else { DISCARD_KIND },
                 to: phone.reveal(),
                 text: &templates::unsubscribe_link_sms(&link, language),
             };
-            self.messages.enqueue_message(tx, &draft, now).await.map(|_| ())
-        })?;
+            self.messages.enqueue_message(tx, &draft, now).await?;
+            Ok::<_, Error>(Ok(grant))
+        })??;
+        self.access.report_message(grant);
         self.core.dispatch.notify();
         Ok(())
     }
@@ -221,28 +214,28 @@ impl Profile {
         Ok(customer.filter(|it| it.erased_at.is_none()).map(|customer| (customer, channel)))
     }
 
-    fn unsubscribe_token(&self, customer: Uuid, channel: MessageChannel) -> String {
+    fn unsubscribe_token(&self, customer: CustomerId, channel: MessageChannel) -> String {
         let signature = self.unsubscribe_signature(customer, channel);
-        let bytes = [&customer.as_bytes()[..], &signature].concat();
-        format!("{}{}", base32::encode(&bytes), channel.token_suffix())
+        let bytes = [&customer.uuid().as_bytes()[..], &signature].concat();
+        format!("{}{}", base32::encode(&bytes), token_suffix(channel))
     }
 
-    fn unsubscribe_signature(&self, customer: Uuid, channel: MessageChannel) -> Vec<u8> {
-        let signed = format!("{customer}/{}", channel.token_suffix());
-        let mut mark = self.core.vault.blind_index("unsubscribe", &signed);
-        mark.truncate(SIGNATURE_BYTES);
-        mark
+    fn unsubscribe_signature(&self, customer: CustomerId, channel: MessageChannel) -> Vec<u8> {
+        let signed = format!("{customer}/{}", token_suffix(channel));
+        let mut signature = self.core.vault.blind_index("unsubscribe", &signed);
+        signature.truncate(SIGNATURE_BYTES);
+        signature
     }
 
-    /// Whose link it is, and of which channel, if we made it.
-    fn verify_unsubscribe_token(&self, token: &str) -> Option<(Uuid, MessageChannel)> {
-        let of =
-            |channel: MessageChannel| Some((token.strip_suffix(channel.token_suffix())?, channel));
+    /// Customer and channel of a link, if its signature is valid.
+    fn verify_unsubscribe_token(&self, token: &str) -> Option<(CustomerId, MessageChannel)> {
+        let strip_suffix =
+            |channel: MessageChannel| Some((token.strip_suffix(token_suffix(channel))?, channel));
         let (letters, channel) =
-            [MessageChannel::Sms, MessageChannel::Email].into_iter().find_map(of)?;
+            [MessageChannel::Sms, MessageChannel::Email].into_iter().find_map(strip_suffix)?;
         let bytes = base32::decode(letters)?;
         let (id, signature) = bytes.split_first_chunk::<CUSTOMER_BYTES>()?;
-        let id = Uuid::from_bytes(*id);
+        let id = Uuid::from_bytes(*id).into();
         let expected = self.unsubscribe_signature(id, channel);
         bool::from(expected.ct_eq(signature)).then_some((id, channel))
     }

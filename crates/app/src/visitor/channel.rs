@@ -1,64 +1,9 @@
-//! Our own classification of channels. The cookie's rules predate search engines that hide the search
-//! term; these do not.
+//! Our own classification of channels. The cookie's rules predate search engines that hide the
+//! search term; these do not.
 
-/// The channel of a visit.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum AcquisitionChannel {
-    /// By the address itself.
-    Direct,
-    /// By a search engine.
-    Organic,
-    /// By an advertisement that is paid for.
-    Paid,
-    /// By a social network or a messenger.
-    Social,
-    /// By a link on another site.
-    Referral,
-    /// By a letter.
-    Email,
-    /// By an SMS.
-    Sms,
-    /// By a paid affiliate.
-    Partner,
-    /// By an unknown campaign.
-    Other,
-    /// The browser sent nothing.
-    Unknown,
-}
+pub use store::attributions::AcquisitionChannel;
 
-impl AcquisitionChannel {
-    /// Every channel there is.
-    pub const ALL: [Self; 10] = [
-        Self::Direct,
-        Self::Organic,
-        Self::Paid,
-        Self::Social,
-        Self::Referral,
-        Self::Email,
-        Self::Sms,
-        Self::Partner,
-        Self::Other,
-        Self::Unknown,
-    ];
-
-    /// As rows and programs name it.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Direct => "direct",
-            Self::Organic => "organic",
-            Self::Paid => "paid",
-            Self::Social => "social",
-            Self::Referral => "referral",
-            Self::Email => "email",
-            Self::Sms => "sms",
-            Self::Partner => "partner",
-            Self::Other => "other",
-            Self::Unknown => "unknown",
-        }
-    }
-}
-
-/// What determines the channel of a visit.
+/// The facts that determine the channel of a visit.
 #[derive(Debug, Clone, Copy)]
 pub struct VisitSource<'a> {
     /// `typein`, `organic`, `referral` or `utm`.
@@ -98,7 +43,7 @@ const SOCIAL_HOSTS: [&str; 15] = [
     "whatsapp.com",
     "my.mail.ru",
 ];
-/// What campaigns call networks when they say no more.
+/// Sources of campaigns that name a social network and no medium we know.
 const SOCIAL_SOURCES: [&str; 12] = [
     "instagram",
     "facebook",
@@ -115,12 +60,12 @@ const SOCIAL_SOURCES: [&str; 12] = [
 ];
 
 /// The channel of a visit.
-pub fn classify(signs: &VisitSource<'_>) -> AcquisitionChannel {
-    match signs.kind {
+pub fn classify(visit: &VisitSource<'_>) -> AcquisitionChannel {
+    match visit.kind {
         "typein" => AcquisitionChannel::Direct,
         "organic" => AcquisitionChannel::Organic,
-        "referral" => classify_referrer(signs.referrer.unwrap_or(signs.source)),
-        "utm" => classify_campaign(signs),
+        "referral" => classify_referrer(visit.referrer.unwrap_or(visit.source)),
+        "utm" => classify_campaign(visit),
         _ => AcquisitionChannel::Unknown,
     }
 }
@@ -150,8 +95,8 @@ fn is_same_or_subdomain(host: &str, site: &str) -> bool {
     host.strip_suffix(site).is_some_and(|before| before.is_empty() || before.ends_with('.'))
 }
 
-fn classify_campaign(signs: &VisitSource<'_>) -> AcquisitionChannel {
-    let medium = signs.medium.to_lowercase();
+fn classify_campaign(visit: &VisitSource<'_>) -> AcquisitionChannel {
+    let medium = visit.medium.to_lowercase();
     match medium.as_str() {
         "cpc" | "ppc" | "cpm" | "cpv" | "paid" | "paidsearch" | "paid_search" | "paid_social"
         | "paidsocial" | "display" | "banner" | "retargeting" => AcquisitionChannel::Paid,
@@ -161,7 +106,7 @@ fn classify_campaign(signs: &VisitSource<'_>) -> AcquisitionChannel {
         "cpa" | "cpl" | "cps" | "affiliate" | "partner" | "partners" => AcquisitionChannel::Partner,
         "organic" => AcquisitionChannel::Organic,
         "referral" => AcquisitionChannel::Referral,
-        _ => classify_campaign_source(&signs.source.to_lowercase()),
+        _ => classify_campaign_source(&visit.source.to_lowercase()),
     }
 }
 
@@ -182,7 +127,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn everybody_came_somehow() {
+    fn every_visit_has_a_channel() {
         for (kind, source, medium, referrer, expected) in [
             ("typein", "(direct)", "(none)", None, AcquisitionChannel::Direct),
             ("organic", "google", "organic", Some("google.kz"), AcquisitionChannel::Organic),
@@ -228,8 +173,8 @@ mod tests {
     }
 
     #[test]
-    fn every_channel_has_a_code_of_its_own() {
-        let mut codes = AcquisitionChannel::ALL.map(AcquisitionChannel::code).to_vec();
+    fn channel_codes_are_unique() {
+        let mut codes: Vec<_> = AcquisitionChannel::ALL.iter().map(|it| it.code()).collect();
         codes.sort_unstable();
         codes.dedup();
         assert_eq!(codes.len(), AcquisitionChannel::ALL.len());

@@ -1,4 +1,4 @@
-//! Who sends a request, and how they came to the site.
+//! The sender of a request, and the attribution of the visit.
 
 mod channel;
 mod url;
@@ -7,11 +7,13 @@ mod visit;
 pub use channel::AcquisitionChannel;
 pub use visit::Visit;
 
+use std::net::{IpAddr, Ipv6Addr};
+
 use store::BlindIndex;
 
 use crate::core::Core;
 
-/// Where a request came from.
+/// The sender of a request.
 #[derive(Debug, Clone, Default)]
 pub struct Visitor {
     /// The network address.
@@ -22,11 +24,19 @@ pub struct Visitor {
     pub user_agent: String,
     /// Attribution stored by the browser.
     pub visit: Visit,
+    /// The solution of a challenge, where the request has one.
+    pub challenge_solution: Option<String>,
 }
 
 impl Visitor {
     pub(crate) fn ip_blind_index(&self, core: &Core) -> BlindIndex {
         core.vault.blind_index("address", &self.ip_address)
+    }
+
+    /// The network by which attempts are counted. In IPv6 it is the /64, of which one subscriber
+    /// has every address.
+    pub(crate) fn network_blind_index(&self, core: &Core) -> BlindIndex {
+        core.vault.blind_index("network", &network(&self.ip_address))
     }
 
     pub(crate) fn device_blind_index(&self, core: &Core) -> BlindIndex {
@@ -36,5 +46,37 @@ impl Visitor {
     /// The browser's name, as long as a row needs it.
     pub(crate) fn truncated_user_agent(&self) -> String {
         self.user_agent.chars().take(200).collect()
+    }
+}
+
+/// The bits of an IPv6 address that name a network.
+const NETWORK_MASK: u128 = u128::MAX << 64;
+
+fn network(address: &str) -> String {
+    match address.parse::<IpAddr>().map(|address| address.to_canonical()) {
+        Ok(IpAddr::V6(address)) => {
+            format!("{}/64", Ipv6Addr::from_bits(address.to_bits() & NETWORK_MASK))
+        }
+        Ok(IpAddr::V4(address)) => address.to_string(),
+        Err(_) => address.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_network_is_a_v4_address_or_a_v6_prefix() {
+        for (address, expected) in [
+            ("10.1.2.3", "10.1.2.3"),
+            ("::ffff:10.1.2.3", "10.1.2.3"),
+            ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+            ("2001:db8:1:2:ffff:ffff:ffff:ffff", "2001:db8:1:2::/64"),
+            ("2001:db8:1:3::1", "2001:db8:1:3::/64"),
+            ("", ""),
+        ] {
+            assert_eq!(network(address), expected, "{address}");
+        }
     }
 }

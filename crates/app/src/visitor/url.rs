@@ -18,14 +18,15 @@ const URL_CHARS_MAX: usize = 512;
 pub fn redact_url(address: &str) -> String {
     let (before, hash) = address.split_once('#').unwrap_or((address, ""));
     let (path, query) = before.split_once('?').unwrap_or((before, ""));
-    let kept = format!("{path}{}{}", redact_parameters("?", query), redact_parameters("#", hash));
-    kept.chars().take(URL_CHARS_MAX).collect()
+    let redacted =
+        format!("{path}{}{}", redact_parameters("?", query), redact_parameters("#", hash));
+    redacted.chars().take(URL_CHARS_MAX).collect()
 }
 
-fn redact_parameters(mark: &str, pairs: &str) -> String {
-    let open: Vec<&str> = pairs.split('&').filter(|pair| !is_secret_parameter(pair)).collect();
-    let open = open.join("&");
-    if open.is_empty() { open } else { format!("{mark}{open}") }
+fn redact_parameters(separator: &str, pairs: &str) -> String {
+    let remaining: Vec<&str> = pairs.split('&').filter(|pair| !is_secret_parameter(pair)).collect();
+    let remaining = remaining.join("&");
+    if remaining.is_empty() { remaining } else { format!("{separator}{remaining}") }
 }
 
 fn is_secret_parameter(pair: &str) -> bool {
@@ -52,7 +53,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_that_proves_or_names_anybody_is_kept() {
+    fn secrets_and_personal_data_are_removed() {
         for (address, expected) in [
             ("https://example.kz/", "https://example.kz/"),
             ("https://example.kz/?a=1&b#c", "https://example.kz/?a=1&b#c"),
@@ -71,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn a_host_is_read_from_what_is_an_address() {
+    fn hosts_are_parsed_from_urls() {
         for (address, expected) in [
             ("https://www.Google.kz/search?q=a", Some("google.kz")),
             ("https://vk.com:443", Some("vk.com")),
@@ -84,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_encoded_is_decoded_and_nothing_else() {
+    fn percent_encoding_is_decoded_once() {
         for (text, expected) in [
             ("a%3Db", Some("a=b")),
             ("%D1%81", Some("с")),

@@ -54,7 +54,7 @@ impl Visit {
         classify_visit(self.current.as_deref(), self.current_add.as_deref())
     }
 
-    /// How they came for the first time.
+    /// The channel of the first visit.
     pub fn first_channel(&self) -> AcquisitionChannel {
         classify_visit(self.first.as_deref(), self.first_add.as_deref())
     }
@@ -93,15 +93,15 @@ fn parse_cookie(raw: &str, names: &[&str]) -> Option<String> {
     if pairs.len() != names.len() {
         return None;
     }
-    let fit = names.iter().zip(pairs).map(|(name, pair)| {
+    let fields = names.iter().zip(pairs).map(|(name, pair)| {
         let value = pair.strip_prefix(name)?.strip_prefix('=')?;
         Some(format!("{name}={}", validate_field(name, value)?))
     });
-    Some(fit.collect::<Option<Vec<_>>>()?.join(FIELD_SEPARATOR))
+    Some(fields.collect::<Option<Vec<_>>>()?.join(FIELD_SEPARATOR))
 }
 
 fn validate_field(name: &str, value: &str) -> Option<String> {
-    let is_right = match name {
+    let is_valid = match name {
         "typ" => ["typein", "organic", "referral", "utm"].contains(&value),
         "pgs" | "vst" => value.parse::<u32>().is_ok(),
         "code" => value.len() == 6 && value.bytes().all(|byte| byte.is_ascii_digit()),
@@ -109,7 +109,7 @@ fn validate_field(name: &str, value: &str) -> Option<String> {
         "ep" | "rf" | "cpg" => return Some(redact_url(value)),
         _ => return Some(value.chars().take(VALUE_CHARS_MAX).collect()),
     };
-    is_right.then(|| value.to_owned())
+    is_valid.then(|| value.to_owned())
 }
 
 /// `2025-11-15 12:00:00`.
@@ -118,7 +118,7 @@ fn is_timestamp(text: &str) -> bool {
     text.len() == shape.len()
         && text.bytes().zip(shape.bytes()).all(|(byte, like)| match like {
             b'0' => byte.is_ascii_digit(),
-            mark => byte == mark,
+            separator => byte == separator,
         })
 }
 
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_browser_tells_is_kept() {
+    fn visit_cookies_are_parsed() {
         let visit = visit_from_cookies(&[
             ("sbjs_first", TYPEIN),
             (
@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_written_as_we_write_it_is_not_there() {
+    fn malformed_cookies_are_ignored() {
         let long = "a".repeat(COOKIE_BYTES_MAX);
         for (name, value) in [
             ("sbjs_current", ""),
@@ -189,9 +189,9 @@ mod tests {
     }
 
     #[test]
-    fn much_is_cut() {
+    fn long_values_are_truncated() {
         let long = TYPEIN.replace("%28direct%29", &"a".repeat(3_000));
-        let kept = visit_from_cookies(&[("sbjs_first", &long)]).first.unwrap();
-        assert_eq!(field(&kept, "src").unwrap().len(), VALUE_CHARS_MAX);
+        let first = visit_from_cookies(&[("sbjs_first", &long)]).first.unwrap();
+        assert_eq!(field(&first, "src").unwrap().len(), VALUE_CHARS_MAX);
     }
 }

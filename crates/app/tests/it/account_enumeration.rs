@@ -9,7 +9,8 @@ use app::access::{CodePurpose, Visitor};
 use app::payments::billers::{AccountReference, Biller, CheckLimit};
 use app::payments::guests::LookupOutcome;
 use app::{App, MovableClock};
-use store::{Db, Uuid};
+use base::ids::LoanId;
+use store::Db;
 use testkit::databases::{insert_nth_customer, nth_iin, nth_phone, vault};
 use testkit::on_both_engines;
 use testkit::{loan, rules};
@@ -64,7 +65,7 @@ async fn record_statements<T>(answer: impl Future<Output = T>) -> (T, Vec<String
 }
 
 struct TestApp {
-    lender: App,
+    app: App,
     clock: Arc<MovableClock>,
     visitor: Visitor,
 }
@@ -75,19 +76,19 @@ impl TestApp {
         // Another test of this process may have set it already.
         let _ = tracing::subscriber::set_global_default(StatementRecorder);
         let clock = Arc::new(MovableClock::default());
-        let outside = rules::test_providers(rules::UNREACHABLE_URL, vault());
+        let providers = rules::test_providers(rules::UNREACHABLE_URL, vault());
         let (rules, host) = (rules::rules(), "zhedel.example");
-        let lender = App::new(db.clone(), vault(), clock.clone(), rules, outside, host);
+        let app = App::new(db.clone(), vault(), clock.clone(), rules, providers, host);
         for number in [1, 2] {
             let customer = insert_nth_customer(db, number).await;
             let contract = loan::contract(100_000);
-            let new = loan::new_loan(Uuid::now_v7(), customer, number, &contract);
+            let new = loan::new_loan(LoanId::now_v7(), customer, number, &contract);
             if number == 1 {
-                lender.loans.loan_issue(&new).await.unwrap();
+                app.loans.loan_issue(&new).await.unwrap();
             }
         }
         Self {
-            lender,
+            app,
             clock,
             visitor: Visitor { ip_address: "10.1.2.3".into(), ..Visitor::default() },
         }
@@ -106,18 +107,18 @@ fn assert_same_statements(work: &[(u32, Vec<String>)]) {
 on_both_engines! {
     async fn a_biller_lookup_does_not_reveal_who_exists(db: Db) {
         let _turn = TURN.lock().await;
-        let TestApp { lender, visitor, .. } = TestApp::new(&db).await;
+        let TestApp { app, visitor, .. } = TestApp::new(&db).await;
         let check = async |number| {
             let account = AccountReference::try_new(nth_iin(number).reveal()).unwrap();
             let limit = (CheckLimit { per_minute: 1_000 }, &visitor);
-            lender.payments.biller_account_check(Biller::Kaspi, &account, limit).await.unwrap().is_known
+            app.payments.biller_account_check(Biller::Kaspi, &account, limit).await.unwrap().is_known
         };
         // The first call from an address inserts its rate limit.
         check(9).await;
         let mut work = Vec::new();
         for (number, is_known) in [(1, true), (2, true), (9, false)] {
-            let (known, statements) = record_statements(check(number)).await;
-            assert_eq!(known, is_known);
+            let (is_registered, statements) = record_statements(check(number)).await;
+            assert_eq!(is_registered, is_known);
             work.push((number, statements));
         }
         assert_same_statements(&work);
@@ -125,12 +126,12 @@ on_both_engines! {
 
     async fn a_guest_lookup_does_not_reveal_matching_numbers(db: Db) {
         let _turn = TURN.lock().await;
-        let TestApp { lender, clock, visitor } = TestApp::new(&db).await;
-        let look = async |number, contract: &str| {
+        let TestApp { app, clock, visitor } = TestApp::new(&db).await;
+        let look_up = async |number, contract: &str| {
             clock.advance_seconds(1_000);
-            lender.payments.guest_loan_lookup(Some(&nth_iin(number)), Some(contract), &visitor).await.unwrap()
+            app.payments.guest_loan_lookup(Some(&nth_iin(number)), Some(contract), &visitor).await.unwrap()
         };
-        look(9, "26-000009").await;
+        look_up(9, "26-000009").await;
         let mut work = Vec::new();
         for (number, contract, is_pair) in [
             (1, "26-000001", true),
@@ -139,8 +140,8 @@ on_both_engines! {
             (1, "26-000009", false),
             (9, "26-000009", false),
         ] {
-            let (looked, statements) = record_statements(look(number, contract)).await;
-            assert_eq!(matches!(looked, LookupOutcome::Matched(_)), is_pair, "{number} {contract}");
+            let (lookup, statements) = record_statements(look_up(number, contract)).await;
+            assert_eq!(matches!(lookup, LookupOutcome::Matched(_)), is_pair, "{number} {contract}");
             work.push((number, statements));
         }
         assert_same_statements(&work);
@@ -148,11 +149,11 @@ on_both_engines! {
 
     async fn sending_a_code_does_not_reveal_a_registered_phone(db: Db) {
         let _turn = TURN.lock().await;
-        let TestApp { lender, clock, visitor } = TestApp::new(&db).await;
+        let TestApp { app, clock, visitor } = TestApp::new(&db).await;
         let send = async |number| {
             clock.advance_seconds(100_000);
             let phone = nth_phone(number);
-            lender.access.code_send(CodePurpose::Login, &phone, base::Language::Ru, &visitor).await.unwrap()
+            app.access.code_send(CodePurpose::Login, &phone, base::Language::Ru, &visitor).await.unwrap()
         };
         let mut work = Vec::new();
         for number in [1, 9] {

@@ -2,6 +2,7 @@
 
 use app::applications::{ApplicationView, NewAnswers};
 use app::{Error, Rejection};
+use base::ids::LoanId;
 use lending::product::ProductCode;
 use origination::application::LoanRequest;
 use origination::questionnaire::{Field, Step};
@@ -9,7 +10,7 @@ use origination::screens::{Route, ScreenAccess, ScreenNotice};
 use origination::{Application, ApplicationCommand, ApplicationEvent, ApplicationRejection, State};
 use serde_json::{Value, json};
 use store::sessions::Session;
-use store::{Db, Uuid, applications};
+use store::{Db, applications};
 use testkit::on_both_engines;
 use testkit::test_app::{TestApp, visitor};
 use testkit::{answers, loan};
@@ -26,46 +27,51 @@ fn answers(step: Step) -> Value {
 }
 
 struct Applicant {
-    app: TestApp,
+    test: TestApp,
     session: Session,
 }
 
 impl Applicant {
     async fn new(db: Db) -> Self {
-        let app = TestApp::new(db);
-        let signed_in = app.register_customer().await;
-        let session = app.lender.access.session_authenticate(&signed_in.access).await.unwrap();
-        Self { app, session }
+        let test = TestApp::new(db);
+        let signed_in = test.register_customer().await;
+        let session = test.app.access.session_authenticate(&signed_in.access).await.unwrap();
+        Self { test, session }
     }
 
     async fn start(&self, amount_tenge: u32) -> Result<ApplicationView, Error> {
         let request = request(amount_tenge);
-        self.app.lender.applications.application_start(&self.session, &request, &visitor()).await?;
+        self.test.app.applications.application_start(&self.session, &request, &visitor()).await?;
         Ok(self.view().await)
     }
 
     async fn view(&self) -> ApplicationView {
-        self.app.lender.applications.application_view(&self.session).await.unwrap()
+        self.test
+            .app
+            .applications
+            .application_view(&self.session, self.session.customer_id)
+            .await
+            .unwrap()
     }
 
     async fn save(
         &self,
         view: &ApplicationView,
         step: Step,
-        typed: &Value,
+        answers_json: &Value,
         is_done: bool,
     ) -> Result<ApplicationView, Error> {
-        let typed = typed.to_string();
-        let new = NewAnswers { step, raw_json: &typed, is_final: is_done };
+        let answers_json = answers_json.to_string();
+        let new = NewAnswers { step, raw_json: &answers_json, is_final: is_done };
         let version = view.version.unwrap();
-        self.app.lender.applications.answers_save(&self.session, version, &new, &visitor()).await?;
+        self.test.app.applications.answers_save(&self.session, version, &new, &visitor()).await?;
         Ok(self.view().await)
     }
 
     async fn submit(&self, view: &ApplicationView) -> Result<ApplicationView, Error> {
         let version = view.version.unwrap();
-        self.app
-            .lender
+        self.test
+            .app
             .applications
             .application_submit(&self.session, version, false, &visitor())
             .await?;
@@ -77,11 +83,8 @@ impl Applicant {
         view: &ApplicationView,
         command: ApplicationCommand,
     ) -> Result<ApplicationView, Error> {
-        let (lender, version) = (&self.app.lender, view.version.unwrap());
-        lender
-            .applications
-            .application_execute(&self.session, version, &command, &visitor())
-            .await?;
+        let (app, version) = (&self.test.app, view.version.unwrap());
+        app.applications.application_execute(&self.session, version, &command, &visitor()).await?;
         Ok(self.view().await)
     }
 
@@ -96,8 +99,8 @@ impl Applicant {
 
     /// Replaying the events gives the stored row.
     async fn assert_replay_matches(&self, view: &ApplicationView) {
-        let mut tx = self.app.db.read().await.unwrap();
-        let id = Uuid::from_u128(view.application.id.0);
+        let mut tx = self.test.db.read().await.unwrap();
+        let id = view.application.id;
         let row = applications::find(&mut tx, id).await.unwrap().unwrap();
         let steps = applications::list_events(&mut tx, id).await.unwrap();
         let read = |step: &applications::EventRow| serde_json::from_str(&step.event.0).unwrap();
@@ -115,8 +118,8 @@ on_both_engines! {
         assert_eq!((nothing.application.state, nothing.screen), (State::None, Route::NewLoan));
         let first = person.start(50_000).await.unwrap();
         assert_eq!((first.application.state, first.screen), (State::Draft, Route::Questionnaire));
-        let again = person.start(50_000).await.unwrap();
-        assert_eq!((again.application.id, again.version), (first.application.id, first.version));
+        let repeated = person.start(50_000).await.unwrap();
+        assert_eq!((repeated.application.id, repeated.version), (first.application.id, first.version));
         let other = person.start(60_000).await;
         assert!(matches!(other, Err(Error::Rejected(Rejection::Application(ApplicationRejection::HasOpen)))));
         assert_eq!(person.view().await.open(Route::NewLoan), ScreenAccess::Send { to: Route::ExistingLoan, notice: None });
@@ -131,12 +134,12 @@ on_both_engines! {
                 tokio::spawn(async move { person.start(50_000).await })
             })
             .collect();
-        let mut begun = std::collections::BTreeSet::new();
+        let mut application_ids = std::collections::BTreeSet::new();
         for start in starts {
             // A repeated request returns the application it started.
-            begun.insert(start.await.unwrap().unwrap().application.id);
+            application_ids.insert(start.await.unwrap().unwrap().application.id);
         }
-        assert_eq!(begun.len(), 1);
+        assert_eq!(application_ids.len(), 1);
     }
 
     async fn valid_and_invalid_answers_are_both_stored(db: Db) {
@@ -148,11 +151,11 @@ on_both_engines! {
         let wrong = json!({
             "surname": "Қасымова", "document_kind": "id_card", "document_number": "12",
         });
-        let refused = person.save(&view, Step::Identity, &wrong, true).await;
-        let Err(Error::Rejected(Rejection::InvalidFields(faults))) = refused else { panic!("nothing was wrong") };
+        let result = person.save(&view, Step::Identity, &wrong, true).await;
+        let Err(Error::Rejected(Rejection::InvalidFields(faults))) = result else { panic!("nothing was wrong") };
         assert!(faults.iter().any(|fault| fault.field == Field::DocumentNumber), "{faults:?}");
         assert!(!faults.iter().any(|fault| fault.field == Field::Surname), "{faults:?}");
-        let (current, earlier) = person.app.lender.applications.answers_list(&person.session).await.unwrap();
+        let app::applications::StoredAnswers { own: current, previous: earlier, .. } = person.test.app.applications.answers_list(&person.session, person.session.customer_id).await.unwrap();
         assert_eq!((current.len(), earlier.len()), (1, 0));
         assert_eq!(*current[0].raw_json, wrong.to_string());
         assert!(!current[0].is_valid);
@@ -161,9 +164,9 @@ on_both_engines! {
         assert_eq!(view.valid_steps, ["identity"]);
         for malformed in ["[]", "{\"nothing\":\"x\"}", "{", "{\"surname\":5}"] {
             let new = NewAnswers { step: Step::Identity, raw_json: malformed, is_final: false };
-            let (lender, version) = (&person.app.lender, view.version.unwrap());
-            let refused = lender.applications.answers_save(&person.session, version, &new, &visitor()).await;
-            assert!(matches!(refused, Err(Error::Rejected(Rejection::MalformedAnswers))), "{malformed}");
+            let (app, version) = (&person.test.app, view.version.unwrap());
+            let result = app.applications.answers_save(&person.session, version, &new, &visitor()).await;
+            assert!(matches!(result, Err(Error::Rejected(Rejection::MalformedAnswers))), "{malformed}");
         }
         person.assert_replay_matches(&view).await;
     }
@@ -171,28 +174,28 @@ on_both_engines! {
     async fn a_complete_questionnaire_is_submitted_once(db: Db) {
         let person = Applicant::new(db).await;
         let view = person.start(50_000).await.unwrap();
-        let refused = person.submit(&view).await;
-        let missing = matches!(refused, Err(Error::Rejected(Rejection::Application(ApplicationRejection::AnswersMissing))));
+        let result = person.submit(&view).await;
+        let missing = matches!(result, Err(Error::Rejected(Rejection::Application(ApplicationRejection::AnswersMissing))));
         assert!(missing, "nothing was answered");
         let mut view = view;
         for step in Step::ALL {
             view = person.save(&view, *step, &answers(*step), true).await.unwrap();
         }
-        let sent = person.submit(&view).await.unwrap();
-        assert_eq!((sent.application.state, sent.screen), (State::Prescoring, Route::Preapproval));
-        let again = person.submit(&view).await;
-        assert!(matches!(again, Err(Error::VersionConflict)), "it was sent already");
-        let again = person.submit(&sent).await;
-        assert!(matches!(again, Err(Error::Rejected(Rejection::Application(ApplicationRejection::WrongState { .. })))));
+        let submission = person.submit(&view).await.unwrap();
+        assert_eq!((submission.application.state, submission.screen), (State::Prescoring, Route::Preapproval));
+        let repeated = person.submit(&view).await;
+        assert!(matches!(repeated, Err(Error::VersionConflict)), "it was sent already");
+        let repeated = person.submit(&submission).await;
+        assert!(matches!(repeated, Err(Error::Rejected(Rejection::Application(ApplicationRejection::WrongState { .. })))));
         let notice = ScreenNotice::FinishStep { step: Route::Preapproval };
-        assert_eq!(sent.notice_for(Route::Offers), Some(notice));
-        let mut tx = person.app.db.begin().await.unwrap();
+        assert_eq!(submission.notice_for(Route::Offers), Some(notice));
+        let mut tx = person.test.db.begin().await.unwrap();
         let work = testkit::job_queues::claim_all_jobs(&mut tx).await;
         let looks: Vec<_> = work.iter().filter(|job| job.kind == "first_look").collect();
         assert_eq!(looks.len(), 1);
-        assert_eq!(looks[0].subject.as_u128(), sent.application.id.0);
+        assert_eq!(looks[0].subject, submission.application.id.uuid());
         drop(tx);
-        person.assert_replay_matches(&sent).await;
+        person.assert_replay_matches(&submission).await;
     }
 
     async fn of_two_concurrent_changes_one_wins(db: Db) {
@@ -207,25 +210,25 @@ on_both_engines! {
 
     async fn a_cancelled_application_can_be_started_again(db: Db) {
         let person = Applicant::new(db).await;
-        let sent = person.submit_complete().await;
-        let ended = person.command(&sent, ApplicationCommand::Cancel).await.unwrap();
-        assert_eq!((ended.application.state, ended.screen), (State::Cancelled, Route::NewLoan));
-        person.app.clock.advance_seconds(1);
+        let submission = person.submit_complete().await;
+        let outcome = person.command(&submission, ApplicationCommand::Cancel).await.unwrap();
+        assert_eq!((outcome.application.state, outcome.screen), (State::Cancelled, Route::NewLoan));
+        person.test.clock.advance_seconds(1);
         let next = person.start(40_000).await.unwrap();
-        assert_ne!(next.application.id, ended.application.id);
+        assert_ne!(next.application.id, outcome.application.id);
         assert_eq!(next.application.state, State::Draft);
     }
 
     async fn an_inactive_application_expires_even_if_nobody_looks(db: Db) {
         let person = Applicant::new(db).await;
         let view = person.start(50_000).await.unwrap();
-        assert_eq!(person.app.lender.applications.application_tick_due().await.unwrap(), 0);
-        person.app.clock.advance_seconds(30 * DAY_S);
-        assert_eq!(person.view().await.application.state, State::Expired, "seen before it is written");
+        assert_eq!(person.test.app.applications.application_tick_due().await.unwrap(), 0);
+        person.test.clock.advance_seconds(30 * DAY_S);
+        assert_eq!(person.view().await.application.state, State::Expired, "visible before it is stored");
         let late = person.command(&view, ApplicationCommand::ChangeRequest(request(70_000))).await;
         assert!(matches!(late, Err(Error::Rejected(Rejection::Application(ApplicationRejection::Expired)))));
-        assert_eq!(person.app.lender.applications.application_tick_due().await.unwrap(), 1);
-        assert_eq!(person.app.lender.applications.application_tick_due().await.unwrap(), 0);
+        assert_eq!(person.test.app.applications.application_tick_due().await.unwrap(), 1);
+        assert_eq!(person.test.app.applications.application_tick_due().await.unwrap(), 0);
         person.assert_replay_matches(&view).await;
         let next = person.start(50_000).await.unwrap();
         assert_eq!(next.application.state, State::Draft);
@@ -233,9 +236,9 @@ on_both_engines! {
 
     async fn an_open_loan_prevents_an_application(db: Db) {
         let person = Applicant::new(db).await;
-        let new = loan::new_loan(Uuid::now_v7(), person.session.customer_id, 1, &loan::contract(50_000));
-        person.app.lender.loans.loan_issue(&new).await.unwrap();
-        let refused = person.start(50_000).await;
-        assert!(matches!(refused, Err(Error::Rejected(Rejection::Application(ApplicationRejection::HasOpen)))));
+        let new = loan::new_loan(LoanId::now_v7(), person.session.customer_id, 1, &loan::contract(50_000));
+        person.test.app.loans.loan_issue(&new).await.unwrap();
+        let result = person.start(50_000).await;
+        assert!(matches!(result, Err(Error::Rejected(Rejection::Application(ApplicationRejection::HasOpen)))));
     }
 }

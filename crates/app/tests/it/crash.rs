@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use app::loans::{Idempotent, NewPayment, PaymentSource};
 use app::{App, RealClock};
+use base::ids::LoanId;
 use lending::loan::PaymentPurpose;
 use money::Tenge;
 use store::{Db, Uuid, loans, payments};
@@ -28,7 +29,7 @@ const URL: &str = "ZHEDEL_CRASH_URL";
 const FROM: &str = "ZHEDEL_CRASH_FROM";
 const SERVER: &str = "ZHEDEL_CRASH_SERVER";
 
-fn lender(db: &Db) -> App {
+fn new_app(db: &Db) -> App {
     App::new(
         db.clone(),
         testkit::databases::vault(),
@@ -39,8 +40,8 @@ fn lender(db: &Db) -> App {
     )
 }
 
-fn loan_id(number: u32) -> Uuid {
-    Uuid::from_u128(u128::from(number) + 1)
+fn loan_id(number: u32) -> LoanId {
+    LoanId::from_u128(u128::from(number) + 1)
 }
 
 fn payment(writer: u32, number: u32) -> NewPayment {
@@ -66,10 +67,10 @@ fn writes_until_killed() {
         let db = Db::connect(&url).await.unwrap();
         let writers: Vec<_> = (0..WRITERS)
             .map(|writer| {
-                let (lender, mut number) = (lender(&db), from[writer as usize]);
+                let (app, mut number) = (new_app(&db), from[writer as usize]);
                 tokio::spawn(async move {
                     // If the server died first, there is nothing left to do.
-                    while lender.loans.payment_post(&payment(writer, number)).await.is_ok() {
+                    while app.loans.payment_post(&payment(writer, number)).await.is_ok() {
                         let mut out = std::io::stdout().lock();
                         writeln!(out, "\nack {writer} {number}").unwrap();
                         out.flush().unwrap();
@@ -107,7 +108,7 @@ impl CrashTest {
         for number in 0..LOANS {
             let customer_id = testkit::databases::insert_nth_customer(&db, number).await;
             let new = loan::new_loan(loan_id(number), customer_id, number, &contract);
-            lender(&db).loans.loan_issue(&new).await.unwrap();
+            new_app(&db).loans.loan_issue(&new).await.unwrap();
         }
         db.close().await;
     }
@@ -148,14 +149,19 @@ impl CrashTest {
     /// The database is consistent and has every acknowledged payment.
     async fn assert_nothing_lost(&self) {
         let db = Db::connect(&self.url).await.unwrap();
-        let health = app::integrity::check(&db).await.unwrap();
+        let health =
+            app::integrity::check(&db, &testkit::databases::audit_trail(), testkit::databases::NOW)
+                .await
+                .unwrap();
         assert_eq!(health.violations, Vec::<String>::new());
         let mut tx = db.read().await.unwrap();
         for (writer, next) in (0..).zip(self.next_numbers) {
             for number in 0..next {
                 let reference = payment(writer, number).reference;
                 let payment =
-                    payments::find_by_reference(&mut tx, "biller", &reference).await.unwrap();
+                    payments::find_by_reference(&mut tx, PaymentSource::Biller, &reference)
+                        .await
+                        .unwrap();
                 assert!(payment.is_some(), "{reference} was acknowledged and is gone");
             }
         }
@@ -166,22 +172,22 @@ impl CrashTest {
     /// Sends everything again: nothing is doubled, and every loan owes what it should.
     async fn replay_all(&self) {
         let db = Db::connect(&self.url).await.unwrap();
-        let lender = lender(&db);
-        let mut paid: BTreeMap<Uuid, i64> = BTreeMap::new();
+        let app = new_app(&db);
+        let mut paid_tenge: BTreeMap<LoanId, i64> = BTreeMap::new();
         for (writer, next) in (0..).zip(self.next_numbers) {
             // One payment beyond the last acknowledged may have been stored.
             for number in 0..=next {
                 let payment = payment(writer, number);
-                let outcome = lender.loans.payment_post(&payment).await.unwrap();
+                let outcome = app.loans.payment_post(&payment).await.unwrap();
                 assert!(number == next || matches!(outcome, Idempotent::AlreadyDone(_)));
-                *paid.entry(payment.loan_id).or_default() += PAYMENT_TENGE;
+                *paid_tenge.entry(payment.loan_id).or_default() += PAYMENT_TENGE;
             }
         }
         let mut tx = db.read().await.unwrap();
         for number in 0..LOANS {
             let id = loan_id(number);
             let row = loans::find(&mut tx, id).await.unwrap().unwrap();
-            let left = i64::from(LOAN_TENGE) - paid.get(&id).copied().unwrap_or(0);
+            let left = i64::from(LOAN_TENGE) - paid_tenge.get(&id).copied().unwrap_or(0);
             assert_eq!(row.payoff_tiyn, left * 100, "loan {number}");
         }
         drop(tx);
@@ -212,14 +218,14 @@ fn sqlite_survives_fifty_kills() {
 #[test]
 fn postgres_survives_fifty_kills() {
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../scripts/with-postgres");
-    let done = Command::new(script)
+    let status = Command::new(script)
         .arg(std::env::current_exe().unwrap())
         .args(["crash::crashes_with_its_own_server", "--exact", "--ignored", "--nocapture"])
         .env_remove("ZHEDEL_TEST_POSTGRES_URL")
         .env(SERVER, "yes")
         .status()
         .unwrap();
-    assert!(done.success());
+    assert!(status.success());
 }
 
 #[test]

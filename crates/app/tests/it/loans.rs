@@ -4,16 +4,17 @@ use std::sync::Arc;
 
 use app::loans::{Idempotent, NewLoan, NewPayment, PaymentSource};
 use app::{App, Error, MovableClock, Rejection, Resource};
-use lending::loan::{PaymentPurpose, Status};
+use base::ids::{CustomerId, LoanId};
+use lending::loan::{LoanStatus, PaymentPurpose};
 use money::Tenge;
-use store::{Db, Engine, StoreError, Uuid, audit, ledger, loans, messages, payments};
+use store::{Db, Engine, StoreError, audit, ledger, loans, messages, payments};
 use testkit::databases::{insert_nth_customer, nth_phone, vault};
 use testkit::on_both_engines;
 use testkit::{loan, rules};
 
 /// The application with a movable clock.
 struct TestApp {
-    lender: App,
+    app: App,
     clock: Arc<MovableClock>,
     db: Db,
 }
@@ -21,23 +22,23 @@ struct TestApp {
 impl TestApp {
     fn new(db: Db) -> Self {
         let clock = Arc::new(MovableClock::default());
-        let outside = rules::test_providers(rules::UNREACHABLE_URL, vault());
+        let providers = rules::test_providers(rules::UNREACHABLE_URL, vault());
         let (rules, host) = (rules::rules(), "zhedel.example");
-        let lender = App::new(db.clone(), vault(), clock.clone(), rules, outside, host);
-        Self { lender, clock, db }
+        let app = App::new(db.clone(), vault(), clock.clone(), rules, providers, host);
+        Self { app, clock, db }
     }
 
     /// A loan of 100,000 ₸ for 30 days, issued today.
     async fn issue_loan(&self, number: u32) -> NewLoan {
         let new = new_loan(insert_nth_customer(&self.db, number).await, number);
-        assert_eq!(self.lender.loans.loan_issue(&new).await.unwrap(), Idempotent::Done(new.id));
+        assert_eq!(self.app.loans.loan_issue(&new).await.unwrap(), Idempotent::Done(new.id));
         new
     }
 
     /// The ledger balances of a loan must equal its position, and replaying its events must give
     /// its row.
     async fn assert_books_agree(&self) {
-        let check = self.lender.loans.ledger_check().await.unwrap();
+        let check = self.app.loans.ledger_check().await.unwrap();
         assert_eq!(check.violations, Vec::<String>::new());
     }
 }
@@ -46,11 +47,11 @@ fn today() -> base::BusinessDate {
     base::clock::today()
 }
 
-fn new_loan(customer_id: Uuid, number: u32) -> NewLoan {
-    loan::new_loan(Uuid::now_v7(), customer_id, number, &loan::contract(100_000))
+fn new_loan(customer_id: CustomerId, number: u32) -> NewLoan {
+    loan::new_loan(LoanId::now_v7(), customer_id, number, &loan::contract(100_000))
 }
 
-fn payment(loan_id: Uuid, reference: &str, tenge: i64) -> NewPayment {
+fn payment(loan_id: LoanId, reference: &str, tenge: i64) -> NewPayment {
     NewPayment {
         source: PaymentSource::Biller,
         reference: reference.to_owned(),
@@ -63,90 +64,90 @@ fn payment(loan_id: Uuid, reference: &str, tenge: i64) -> NewPayment {
 
 on_both_engines! {
     async fn a_loan_is_issued_once(db: Db) {
-        let app = TestApp::new(db);
-        let new = app.issue_loan(1).await;
-        assert_eq!(app.lender.loans.loan_issue(&new).await.unwrap(), Idempotent::AlreadyDone(new.id));
+        let test = TestApp::new(db);
+        let new = test.issue_loan(1).await;
+        assert_eq!(test.app.loans.loan_issue(&new).await.unwrap(), Idempotent::AlreadyDone(new.id));
         let other = NewLoan { contract_number: "26-9".to_owned(), ..new.clone() };
-        let refused = app.lender.loans.loan_issue(&other).await;
-        assert!(matches!(refused, Err(Error::Rejected(Rejection::IdempotencyMismatch))), "{refused:?}");
-        let second = NewLoan { id: Uuid::now_v7(), contract_number: "26-9".to_owned(), ..new.clone() };
-        let refused = app.lender.loans.loan_issue(&second).await;
-        assert!(matches!(refused, Err(Error::Rejected(Rejection::HasOpenLoan))), "{refused:?}");
-        let same_number = NewLoan { customer_id: insert_nth_customer(&app.db, 2).await, ..second };
+        let result = test.app.loans.loan_issue(&other).await;
+        assert!(matches!(result, Err(Error::Rejected(Rejection::IdempotencyMismatch))), "{result:?}");
+        let second = NewLoan { id: LoanId::now_v7(), contract_number: "26-9".to_owned(), ..new.clone() };
+        let result = test.app.loans.loan_issue(&second).await;
+        assert!(matches!(result, Err(Error::Rejected(Rejection::HasOpenLoan))), "{result:?}");
+        let same_number = NewLoan { customer_id: insert_nth_customer(&test.db, 2).await, ..second };
         let same_number = NewLoan { contract_number: new.contract_number.clone(), ..same_number };
-        let refused = app.lender.loans.loan_issue(&same_number).await;
-        assert!(matches!(refused, Err(Error::Rejected(Rejection::ContractNumberTaken))), "{refused:?}");
-        let mut tx = app.db.read().await.unwrap();
+        let result = test.app.loans.loan_issue(&same_number).await;
+        assert!(matches!(result, Err(Error::Rejected(Rejection::ContractNumberTaken))), "{result:?}");
+        let mut tx = test.db.read().await.unwrap();
         assert_eq!(loans::find_open_by_customer(&mut tx, new.customer_id).await.unwrap().unwrap().id, new.id);
         let legs = ledger::list_by_loan(&mut tx, new.id, 0, 10).await.unwrap();
         assert_eq!(legs.len(), 1);
         assert_eq!((legs[0].rule.as_str(), legs[0].amount_tiyn), ("issue", 10_000_000));
-        app.assert_books_agree().await;
+        test.assert_books_agree().await;
     }
 
     async fn a_repeated_payment_gives_the_same_receipt(db: Db) {
-        let app = TestApp::new(db);
-        let new = app.issue_loan(1).await;
-        app.clock.advance_seconds(10 * 86_400);
-        let mut paid = payment(new.id, "a", 40_000);
-        paid.value_date = today().try_plus_days(9).unwrap();
-        let Idempotent::Done(receipt) = app.lender.loans.payment_post(&paid).await.unwrap() else {
+        let test = TestApp::new(db);
+        let new = test.issue_loan(1).await;
+        test.clock.advance_seconds(10 * 86_400);
+        let mut input = payment(new.id, "a", 40_000);
+        input.value_date = today().try_plus_days(9).unwrap();
+        let Idempotent::Done(receipt) = test.app.loans.payment_post(&input).await.unwrap() else {
             panic!("it is new");
         };
         // Nine days of 0.28 % on 100,000 and one on 60,000: interest is paid last.
         assert_eq!(receipt.payoff, "62688.00".parse().unwrap());
-        assert_eq!(receipt.status, Status::Active);
-        app.clock.advance_seconds(86_400);
-        let again = app.lender.loans.payment_post(&paid).await.unwrap();
-        assert_eq!(again, Idempotent::AlreadyDone(receipt.clone()));
+        assert_eq!(receipt.status, LoanStatus::Active);
+        test.clock.advance_seconds(86_400);
+        let repeated = test.app.loans.payment_post(&input).await.unwrap();
+        assert_eq!(repeated, Idempotent::AlreadyDone(receipt.clone()));
         for other in [
-            NewPayment { amount: Tenge::from_tiyn(1), ..paid.clone() },
-            NewPayment { purpose: PaymentPurpose::Early, ..paid.clone() },
-            NewPayment { value_date: today(), ..paid.clone() },
-            NewPayment { loan_id: Uuid::nil(), ..paid.clone() },
+            NewPayment { amount: Tenge::from_tiyn(1), ..input.clone() },
+            NewPayment { purpose: PaymentPurpose::Early, ..input.clone() },
+            NewPayment { value_date: today(), ..input.clone() },
+            NewPayment { loan_id: LoanId::nil(), ..input.clone() },
         ] {
-            let refused = app.lender.loans.payment_post(&other).await;
-            assert!(matches!(refused, Err(Error::Rejected(Rejection::IdempotencyMismatch))), "{refused:?}");
+            let result = test.app.loans.payment_post(&other).await;
+            assert!(matches!(result, Err(Error::Rejected(Rejection::IdempotencyMismatch))), "{result:?}");
         }
         // Another source may use the same reference.
-        let bank = NewPayment { source: PaymentSource::Bank, ..paid.clone() };
-        assert!(matches!(app.lender.loans.payment_post(&bank).await.unwrap(), Idempotent::Done(_)));
-        app.assert_books_agree().await;
+        let bank = NewPayment { source: PaymentSource::Bank, ..input.clone() };
+        assert!(matches!(test.app.loans.payment_post(&bank).await.unwrap(), Idempotent::Done(_)));
+        test.assert_books_agree().await;
     }
 
     async fn twenty_equal_concurrent_payments_are_posted_once(db: Db) {
-        let app = TestApp::new(db);
-        let new = app.issue_loan(1).await;
-        let sent: Vec<_> = (0..20)
+        let test = TestApp::new(db);
+        let new = test.issue_loan(1).await;
+        let tasks: Vec<_> = (0..20)
             .map(|_| {
-                let (lender, paid) = (app.lender.clone(), payment(new.id, "once", 1_000));
-                tokio::spawn(async move { lender.loans.payment_post(&paid).await.unwrap() })
+                let (app, input) = (test.app.clone(), payment(new.id, "once", 1_000));
+                tokio::spawn(async move { app.loans.payment_post(&input).await.unwrap() })
             })
             .collect();
-        let (mut answers, mut done) = (Vec::new(), 0);
-        for one in sent {
+        let (mut answers, mut posted_count) = (Vec::new(), 0);
+        for one in tasks {
             let outcome = one.await.unwrap();
-            done += usize::from(matches!(outcome, Idempotent::Done(_)));
+            posted_count += usize::from(matches!(outcome, Idempotent::Done(_)));
             answers.push(outcome.into_inner());
         }
-        assert_eq!(done, 1);
+        assert_eq!(posted_count, 1);
         assert!(answers.iter().all(|answer| *answer == answers[0]), "{answers:?}");
         assert_eq!(answers[0].payoff, "99000.00".parse().unwrap());
-        app.assert_books_agree().await;
+        test.assert_books_agree().await;
     }
 
     async fn concurrent_writers_lose_and_double_nothing(db: Db) {
-        let app = TestApp::new(db);
+        let test = TestApp::new(db);
         let mut ids = Vec::new();
         for number in 0..8 {
-            ids.push(app.issue_loan(number).await.id);
+            ids.push(test.issue_loan(number).await.id);
         }
         // Every tenth payment is sent twice, by two of the writers.
-        let sent: Vec<_> = (0..16_u32)
+        let tasks: Vec<_> = (0..16_u32)
             .map(|writer| {
-                let (lender, ids) = (app.lender.clone(), ids.clone());
+                let (app, ids) = (test.app.clone(), ids.clone());
                 tokio::spawn(async move {
-                    let mut done = 0;
+                    let mut posted_count = 0;
                     for number in 0..20_u32 {
                         let name = if number % 10 == 0 {
                             format!("shared-{}-{number}", writer / 2)
@@ -154,83 +155,83 @@ on_both_engines! {
                             format!("{writer}-{number}")
                         };
                         let loan = ids[(writer / 2 + number) as usize % ids.len()];
-                        let paid = payment(loan, &name, 10);
+                        let input = payment(loan, &name, 10);
                         // A busy response is retried: a payment is idempotent.
                         let outcome = loop {
-                            match lender.loans.payment_post(&paid).await {
+                            match app.loans.payment_post(&input).await {
                                 Err(Error::Busy) => {}
                                 result => break result.unwrap(),
                             }
                         };
-                        done += usize::from(matches!(outcome, Idempotent::Done(_)));
+                        posted_count += usize::from(matches!(outcome, Idempotent::Done(_)));
                     }
-                    done
+                    posted_count
                 })
             })
             .collect();
-        let mut done = 0;
-        for one in sent {
-            done += one.await.unwrap();
+        let mut posted_count = 0;
+        for one in tasks {
+            posted_count += one.await.unwrap();
         }
-        assert_eq!(done, 16 * 20 - 8 * 2);
-        let mut tx = app.db.read().await.unwrap();
+        assert_eq!(posted_count, 16 * 20 - 8 * 2);
+        let mut tx = test.db.read().await.unwrap();
         let mut owed = 0;
         for id in ids {
             owed += loans::find(&mut tx, id).await.unwrap().unwrap().payoff_tiyn;
         }
-        assert_eq!(owed, 8 * 10_000_000 - i64::try_from(done).unwrap() * 1_000);
+        assert_eq!(owed, 8 * 10_000_000 - i64::try_from(posted_count).unwrap() * 1_000);
         drop(tx);
-        app.assert_books_agree().await;
+        test.assert_books_agree().await;
     }
 
     async fn a_rejected_payment_leaves_no_trace(db: Db) {
-        let app = TestApp::new(db);
-        let new = app.issue_loan(1).await;
+        let test = TestApp::new(db);
+        let new = test.issue_loan(1).await;
         let mut late = payment(new.id, "late", 10);
         late.value_date = today().try_plus_days(1).unwrap();
-        let refused = app.lender.loans.payment_post(&late).await;
-        assert!(matches!(refused, Err(Error::Rejected(Rejection::Loan(_)))), "{refused:?}");
-        let unknown = app.lender.loans.payment_post(&payment(Uuid::now_v7(), "late", 10)).await;
+        let result = test.app.loans.payment_post(&late).await;
+        assert!(matches!(result, Err(Error::Rejected(Rejection::Loan(_)))), "{result:?}");
+        let unknown = test.app.loans.payment_post(&payment(LoanId::now_v7(), "late", 10)).await;
         assert!(matches!(unknown, Err(Error::NotFound(Resource::Loan))), "{unknown:?}");
         for name in ["", &"x".repeat(101)] {
-            let refused = app.lender.loans.payment_post(&payment(new.id, name, 10)).await;
-            assert!(matches!(refused, Err(Error::Rejected(Rejection::InvalidReference))), "{refused:?}");
+            let result = test.app.loans.payment_post(&payment(new.id, name, 10)).await;
+            assert!(matches!(result, Err(Error::Rejected(Rejection::InvalidReference))), "{result:?}");
         }
-        let mut tx = app.db.read().await.unwrap();
-        assert!(payments::find_by_reference(&mut tx, "biller", "late").await.unwrap().is_none());
+        let mut tx = test.db.read().await.unwrap();
+        assert!(payments::find_by_reference(&mut tx, PaymentSource::Biller, "late").await.unwrap().is_none());
         assert_eq!(loans::find(&mut tx, new.id).await.unwrap().unwrap().version, 1);
         assert_eq!(ledger::list_by_loan(&mut tx, new.id, 0, 10).await.unwrap().len(), 1);
         let subject = format!("customer/{}", new.customer_id);
         assert_eq!(audit::list_by_subject(&mut tx, &subject, 10).await.unwrap().len(), 1);
         drop(tx);
         // The reference is still free.
-        let paid = app.lender.loans.payment_post(&payment(new.id, "late", 10)).await.unwrap();
-        assert!(matches!(paid, Idempotent::Done(_)));
+        let outcome = test.app.loans.payment_post(&payment(new.id, "late", 10)).await.unwrap();
+        assert!(matches!(outcome, Idempotent::Done(_)));
     }
 
     async fn a_repaid_loan_allows_the_next(db: Db) {
-        let app = TestApp::new(db);
-        let new = app.issue_loan(1).await;
-        let paid = app.lender.loans.payment_post(&payment(new.id, "all", 100_000)).await.unwrap();
-        assert_eq!(paid.into_inner().status, Status::Closed);
+        let test = TestApp::new(db);
+        let new = test.issue_loan(1).await;
+        let outcome = test.app.loans.payment_post(&payment(new.id, "all", 100_000)).await.unwrap();
+        assert_eq!(outcome.into_inner().status, LoanStatus::Closed);
         let next = NewLoan { contract_number: "26-2".to_owned(), ..new_loan(new.customer_id, 2) };
-        assert!(matches!(app.lender.loans.loan_issue(&next).await.unwrap(), Idempotent::Done(_)));
-        app.assert_books_agree().await;
+        assert!(matches!(test.app.loans.loan_issue(&next).await.unwrap(), Idempotent::Done(_)));
+        test.assert_books_agree().await;
     }
 
     async fn the_customer_is_notified_once(db: Db) {
-        let app = TestApp::new(db);
-        let new = app.issue_loan(1).await;
-        app.lender.loans.payment_post(&payment(new.id, "a", 37_312)).await.unwrap();
-        let mut tx = app.db.begin().await.unwrap();
+        let test = TestApp::new(db);
+        let new = test.issue_loan(1).await;
+        test.app.loans.payment_post(&payment(new.id, "a", 37_312)).await.unwrap();
+        let mut tx = test.db.begin().await.unwrap();
         let jobs = testkit::job_queues::claim_all_jobs(&mut tx).await;
         tx.commit().await.unwrap();
         assert_eq!(jobs.len(), 1);
         assert_eq!(jobs[0].kind, "payment_receipt");
         for _ in 0..2 {
-            app.lender.payments.enqueue_payment_receipt(jobs[0].subject).await.unwrap();
+            test.app.payments.enqueue_payment_receipt(jobs[0].subject.into()).await.unwrap();
         }
-        let mut tx = app.db.read().await.unwrap();
+        let mut tx = test.db.read().await.unwrap();
         let message = messages::find(&mut tx, jobs[0].subject).await.unwrap().unwrap();
         assert_eq!(*message.recipient(&vault()).unwrap(), nth_phone(1).reveal());
         let text = message.text(&vault()).unwrap().replace('\u{a0}', " ");
@@ -238,9 +239,9 @@ on_both_engines! {
     }
 
     async fn posted_entries_cannot_be_changed(db: Db) {
-        let app = TestApp::new(db);
-        let new = app.issue_loan(1).await;
-        app.lender.loans.payment_post(&payment(new.id, "a", 10)).await.unwrap();
+        let test = TestApp::new(db);
+        let new = test.issue_loan(1).await;
+        test.app.loans.payment_post(&payment(new.id, "a", 10)).await.unwrap();
         for (change, rule) in [
             ("UPDATE ledger SET amount_tiyn = 1", "ledger_append_only"),
             ("DELETE FROM ledger", "ledger_append_only"),
@@ -267,18 +268,18 @@ on_both_engines! {
                 "ledger_amount_positive",
             ),
         ] {
-            let mut tx = app.db.begin().await.unwrap();
-            let changed = tx.sql(change).exec().await;
-            let refused = |error: &StoreError| error.is_violation_of(rule);
-            assert!(changed.as_ref().is_err_and(refused), "{change}: {changed:?}");
+            let mut tx = test.db.begin().await.unwrap();
+            let update_result = tx.sql(change).exec().await;
+            let result = |error: &StoreError| error.is_violation_of(rule);
+            assert!(update_result.as_ref().is_err_and(result), "{change}: {update_result:?}");
         }
-        app.assert_books_agree().await;
+        test.assert_books_agree().await;
     }
 
     async fn the_check_names_every_violation(db: Db) {
-        let app = TestApp::new(db.clone());
-        let new = app.issue_loan(1).await;
-        app.lender.loans.payment_post(&payment(new.id, "a", 10)).await.unwrap();
+        let test = TestApp::new(db.clone());
+        let new = test.issue_loan(1).await;
+        test.app.loans.payment_post(&payment(new.id, "a", 10)).await.unwrap();
         drop_guard_triggers(&db).await;
         let loan = new.id;
         for (damage, fault) in [
@@ -334,7 +335,7 @@ on_both_engines! {
             let is_reported = check.violations.iter().any(|violation| violation.contains(&fault));
             assert!(is_reported, "{damage}: {:?} has no {fault}", check.violations);
         }
-        app.assert_books_agree().await;
+        test.assert_books_agree().await;
     }
 }
 

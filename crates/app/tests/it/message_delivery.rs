@@ -3,10 +3,13 @@
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
+use store::consents::ConsentKind;
+use store::messages::MessageChannel;
 
 use app::access::{CodePurpose, Visitor};
 use app::job_handlers::{self, JobRunner, MessageTransports};
 use app::{App, Clock, MovableClock};
+use base::ids::{CustomerId, LoanId};
 use base::{Language, Timestamp};
 use jobs::{JobKind, NewJob};
 use providers::email::Smtp;
@@ -22,7 +25,7 @@ use tokio::sync::oneshot;
 
 /// The application with messages arriving in the sandbox.
 struct TestApp {
-    lender: App,
+    app: App,
     clock: Arc<MovableClock>,
     db: Db,
     test_sandbox: TestSandbox,
@@ -32,9 +35,9 @@ struct TestApp {
 impl TestApp {
     async fn new(db: Db) -> Self {
         let clock = Arc::new(MovableClock::default());
-        let outside = rules::test_providers(rules::UNREACHABLE_URL, vault());
+        let providers = rules::test_providers(rules::UNREACHABLE_URL, vault());
         let (rules, host) = (rules::rules(), "zhedel.example");
-        let lender = App::new(db.clone(), vault(), clock.clone(), rules, outside, host);
+        let app = App::new(db.clone(), vault(), clock.clone(), rules, providers, host);
         let sandbox = TestSandbox::start().await;
         let account = SmscAccount {
             login: test_sandbox::LOGIN.into(),
@@ -45,16 +48,16 @@ impl TestApp {
         let from = "Zhedel <no-reply@zhedel.example>";
         let mail = Smtp::try_new(&sandbox.smtp_url, from).unwrap();
         let channels = MessageTransports { sms: Arc::new(sms), mail: Arc::new(mail) };
-        Self { lender, clock, db, test_sandbox: sandbox, channels }
+        Self { app, clock, db, test_sandbox: sandbox, channels }
     }
 
     fn runner(&self) -> JobRunner {
-        job_handlers::runner(self.lender.clone(), self.channels.clone())
+        job_handlers::runner(self.app.clone(), self.channels.clone())
     }
 
     fn runner_with_sms(&self, sms: Arc<dyn SmsSender>) -> JobRunner {
         job_handlers::runner(
-            self.lender.clone(),
+            self.app.clone(),
             MessageTransports { sms, mail: self.channels.mail.clone() },
         )
     }
@@ -66,7 +69,7 @@ impl TestApp {
             .outbox()
             .messages_to(None)
             .into_iter()
-            .map(|sent| sent.text)
+            .map(|message| message.text)
             .collect()
     }
 
@@ -77,34 +80,30 @@ impl TestApp {
             user_agent: "a browser".into(),
             ..Visitor::default()
         };
-        self.lender
-            .access
-            .code_send(purpose, &phone(), base::Language::Ru, &visitor)
-            .await
-            .unwrap();
+        self.app.access.code_send(purpose, &phone(), base::Language::Ru, &visitor).await.unwrap();
     }
 
-    async fn queue_message(&self, kind: &str, text: &str, customer_id: Option<Uuid>) -> Uuid {
-        self.queue_message_on(kind, "sms", text, customer_id, self.clock.now()).await
+    async fn queue_message(&self, kind: &str, text: &str, customer_id: Option<CustomerId>) -> Uuid {
+        self.queue_message_on(kind, MessageChannel::Sms, text, customer_id, self.clock.now()).await
     }
 
     async fn queue_message_on(
         &self,
         kind: &str,
-        channel: &str,
+        channel: MessageChannel,
         text: &str,
-        customer_id: Option<Uuid>,
+        customer_id: Option<CustomerId>,
         send_after: Timestamp,
     ) -> Uuid {
         let (id, at, phone, vault) = (Uuid::now_v7(), self.clock.now(), phone(), vault());
-        let to = if channel == "sms" { phone.reveal() } else { "aigul@mail.kz" };
+        let to = if channel == MessageChannel::Sms { phone.reveal() } else { "aigul@mail.kz" };
         let new =
             NewMessage { id, customer_id, channel, kind, recipient: to, text, created_at: at };
-        let written: Result<(), StoreError> = transact!(self.db, |tx| {
+        let result: Result<(), StoreError> = transact!(self.db, |tx| {
             messages::insert(tx, &vault, &new).await?;
             jobs::enqueue(tx, NewJob::new(JobKind::SendMessage, id, send_after), at).await
         });
-        written.unwrap();
+        result.unwrap();
         id
     }
 
@@ -174,117 +173,117 @@ fn temporary_error() -> SendError {
 
 on_both_engines! {
     async fn disputed_loans_get_no_reminders(db: Db) {
-        let app = TestApp::new(db).await;
-        let who = insert_customer(&app.db).await;
-        let new = loan::new_loan(Uuid::now_v7(), who, 1, &loan::contract(100_000));
-        app.lender.loans.loan_issue(&new).await.unwrap();
-        hours::advance_to_hour(&app.clock, 12);
-        let reminder = app.queue_message("reminder.due_soon", "Завтра платёж", Some(who)).await;
-        let answer = app.queue_message("help_answered", "Есть ответ", Some(who)).await;
-        let disputed: Result<(), StoreError> = transact!(app.db, |tx| {
+        let test = TestApp::new(db).await;
+        let customer_id = insert_customer(&test.db).await;
+        let new = loan::new_loan(LoanId::now_v7(), customer_id, 1, &loan::contract(100_000));
+        test.app.loans.loan_issue(&new).await.unwrap();
+        hours::advance_to_hour(&test.clock, 12);
+        let reminder = test.queue_message("reminder.due_soon", "Завтра платёж", Some(customer_id)).await;
+        let answer = test.queue_message("help_answered", "Есть ответ", Some(customer_id)).await;
+        let disputed: Result<(), StoreError> = transact!(test.db, |tx| {
             let sql = "UPDATE loans SET status = 'disputed', version = version + 1 WHERE id = $1";
             tx.sql(sql).bind(new.id).exec_one().await
         });
         disputed.unwrap();
-        run_until_idle(&app.runner()).await;
-        assert!(!app.is_sent(reminder).await && app.is_sent(answer).await);
+        run_until_idle(&test.runner()).await;
+        assert!(!test.is_sent(reminder).await && test.is_sent(answer).await);
     }
 
     async fn a_code_is_sent_once(db: Db) {
-        let app = TestApp::new(db).await;
-        app.request_code(CodePurpose::Register).await;
-        let runner = app.runner();
+        let test = TestApp::new(db).await;
+        test.request_code(CodePurpose::Register).await;
+        let runner = test.runner();
         assert_eq!(run_until_idle(&runner).await, 1);
         assert_eq!(run_until_idle(&runner).await, 0);
-        let arrived = app.test_sandbox.sandbox.outbox().messages_to(Some("+77011234567"));
-        assert_eq!(arrived.len(), 1);
-        assert!(arrived[0].text.starts_with("Код для регистрации: "), "{}", arrived[0].text);
+        let messages = test.test_sandbox.sandbox.outbox().messages_to(Some("+77011234567"));
+        assert_eq!(messages.len(), 1);
+        assert!(messages[0].text.starts_with("Код для регистрации: "), "{}", messages[0].text);
     }
 
     async fn a_login_code_for_an_unknown_phone_is_never_sent(db: Db) {
-        let app = TestApp::new(db).await;
-        app.request_code(CodePurpose::Login).await;
-        assert_eq!(run_until_idle(&app.runner()).await, 1);
-        assert!(app.received_texts().is_empty());
-        assert!(app.lender.messages.dead_letter_list().await.unwrap().is_empty());
+        let test = TestApp::new(db).await;
+        test.request_code(CodePurpose::Login).await;
+        assert_eq!(run_until_idle(&test.runner()).await, 1);
+        assert!(test.received_texts().is_empty());
+        assert!(test.app.messages.dead_letter_list().await.unwrap().is_empty());
     }
 
     async fn an_email_is_sent_by_smtp(db: Db) {
-        let app = TestApp::new(db).await;
-        let now = app.clock.now();
+        let test = TestApp::new(db).await;
+        let now = test.clock.now();
         let text = "Тақырып\n\nБірінші жол\n\nекінші";
-        let id = app.queue_message_on("erased", "email", text, None, now).await;
-        run_until_idle(&app.runner()).await;
-        let arrived = app.test_sandbox.sandbox.outbox().messages_to(Some("aigul@mail.kz"));
-        let letter = (arrived[0].subject.as_deref(), arrived[0].text.as_str());
+        let id = test.queue_message_on("erased", MessageChannel::Email, text, None, now).await;
+        run_until_idle(&test.runner()).await;
+        let messages = test.test_sandbox.sandbox.outbox().messages_to(Some("aigul@mail.kz"));
+        let letter = (messages[0].subject.as_deref(), messages[0].text.as_str());
         assert_eq!(letter, (Some("Тақырып"), "Бірінші жол\n\nекінші"));
-        assert!(app.is_sent(id).await);
+        assert!(test.is_sent(id).await);
     }
 
     async fn messages_are_sent_in_order(db: Db) {
-        let app = TestApp::new(db).await;
-        let now = app.clock.now();
+        let test = TestApp::new(db).await;
+        let now = test.clock.now();
         for (text, after_s) in [("third", 3), ("first", 1), ("tomorrow", 90_000), ("second", 2)] {
-            app.queue_message_on("erased", "sms", text, None, now.plus_seconds(after_s)).await;
+            test.queue_message_on("erased", MessageChannel::Sms, text, None, now.plus_seconds(after_s)).await;
         }
-        app.clock.advance_seconds(10);
-        run_until_idle(&app.runner()).await;
-        assert_eq!(app.received_texts(), ["third", "second", "first"]);
+        test.clock.advance_seconds(10);
+        run_until_idle(&test.runner()).await;
+        assert_eq!(test.received_texts(), ["third", "second", "first"]);
     }
 
     async fn a_failure_is_retried_after_a_pause(db: Db) {
-        let app = TestApp::new(db).await;
+        let test = TestApp::new(db).await;
         let gateway = ScriptedGateway::with_errors([temporary_error(), temporary_error()]);
-        let runner = app.runner_with_sms(gateway.clone());
-        let id = app.queue_message("erased", "text", None).await;
+        let runner = test.runner_with_sms(gateway.clone());
+        let id = test.queue_message("erased", "text", None).await;
         for pause_s in [5, 10] {
             assert_eq!(run_until_idle(&runner).await, 1);
-            app.clock.advance_seconds(pause_s - 1);
+            test.clock.advance_seconds(pause_s - 1);
             assert_eq!(run_until_idle(&runner).await, 0);
-            app.clock.advance_seconds(1);
+            test.clock.advance_seconds(1);
         }
         assert_eq!(run_until_idle(&runner).await, 1);
         assert_eq!(gateway.accepted(), [id.to_string()]);
-        assert!(app.is_sent(id).await);
+        assert!(test.is_sent(id).await);
     }
 
     async fn repeated_failures_become_dead_letters_that_can_be_retried(db: Db) {
-        let app = TestApp::new(db).await;
+        let test = TestApp::new(db).await;
         let gateway = ScriptedGateway::with_errors((0..jobs::ATTEMPTS_MAX).map(|_| temporary_error()));
-        let runner = app.runner_with_sms(gateway.clone());
-        let id = app.queue_message("erased", "text", None).await;
+        let runner = test.runner_with_sms(gateway.clone());
+        let id = test.queue_message("erased", "text", None).await;
         for _ in 0..jobs::ATTEMPTS_MAX {
             assert_eq!(run_until_idle(&runner).await, 1);
-            app.clock.advance_seconds(3_600);
+            test.clock.advance_seconds(3_600);
         }
         assert_eq!(run_until_idle(&runner).await, 0);
-        let dead = app.lender.messages.dead_letter_list().await.unwrap();
+        let dead = test.app.messages.dead_letter_list().await.unwrap();
         assert_eq!((dead.len(), dead[0].subject), (1, id));
         assert_eq!(dead[0].last_error.as_deref(), Some("later: down"));
-        assert!(app.lender.messages.dead_letter_retry("aigul", dead[0].id).await.unwrap());
-        assert!(!app.lender.messages.dead_letter_retry("aigul", dead[0].id).await.unwrap());
+        assert!(test.app.messages.dead_letter_retry("aigul", dead[0].id).await.unwrap());
+        assert!(!test.app.messages.dead_letter_retry("aigul", dead[0].id).await.unwrap());
         assert_eq!(run_until_idle(&runner).await, 1);
         assert_eq!(gateway.accepted(), [id.to_string()]);
-        assert!(app.lender.messages.dead_letter_list().await.unwrap().is_empty());
+        assert!(test.app.messages.dead_letter_list().await.unwrap().is_empty());
     }
 
     async fn a_message_rejected_by_the_gateway_is_dead_lettered_at_once(db: Db) {
-        let app = TestApp::new(db).await;
+        let test = TestApp::new(db).await;
         let gateway = ScriptedGateway::with_errors([SendError::Rejected("code 7".into())]);
-        app.queue_message("erased", "text", None).await;
-        assert_eq!(run_until_idle(&app.runner_with_sms(gateway)).await, 1);
-        let dead = app.lender.messages.dead_letter_list().await.unwrap();
+        test.queue_message("erased", "text", None).await;
+        assert_eq!(run_until_idle(&test.runner_with_sms(gateway)).await, 1);
+        let dead = test.app.messages.dead_letter_list().await.unwrap();
         assert_eq!(dead[0].last_error.as_deref(), Some("refused: code 7"));
     }
 
     async fn concurrent_workers_never_send_the_same_message(db: Db) {
-        let app = TestApp::new(db).await;
+        let test = TestApp::new(db).await;
         let gateway = ScriptedGateway::with_errors([]);
         for _ in 0..40 {
-            app.queue_message("erased", "text", None).await;
+            test.queue_message("erased", "text", None).await;
         }
         let couriers: Vec<_> = (0..6)
-            .map(|_| app.runner_with_sms(gateway.clone()))
+            .map(|_| test.runner_with_sms(gateway.clone()))
             .map(|runner| tokio::spawn(async move { run_until_idle(&runner).await }))
             .collect();
         for runner in couriers {
@@ -298,136 +297,142 @@ on_both_engines! {
     }
 
     async fn a_crash_after_sending_sends_nothing_twice(db: Db) {
-        let app = TestApp::new(db).await;
-        let id = app.queue_message("erased", "text", None).await;
-        let crashing = app.runner_with_sms(Arc::new(CrashingGateway(app.channels.sms.clone())));
-        let arrived = async {
-            while app.received_texts().is_empty() {
+        let test = TestApp::new(db).await;
+        let id = test.queue_message("erased", "text", None).await;
+        let crashing = test.runner_with_sms(Arc::new(CrashingGateway(test.channels.sms.clone())));
+        let messages = async {
+            while test.received_texts().is_empty() {
                 tokio::task::yield_now().await;
             }
         };
         tokio::select! {
             _ = crashing.run_next() => panic!("the gateway never returns"),
-            () = arrived => {}
+            () = messages => {}
         }
-        let runner = app.runner();
+        let runner = test.runner();
         assert_eq!(run_until_idle(&runner).await, 0, "the lease keeps others away");
-        app.clock.advance_seconds(61);
+        test.clock.advance_seconds(61);
         assert_eq!(run_until_idle(&runner).await, 1);
-        assert_eq!(app.received_texts().len(), 1);
-        assert!(app.is_sent(id).await);
+        assert_eq!(test.received_texts().len(), 1);
+        assert!(test.is_sent(id).await);
     }
 
     async fn an_expired_code_is_not_sent(db: Db) {
-        let app = TestApp::new(db).await;
-        app.request_code(CodePurpose::Register).await;
-        app.clock.advance_seconds(301);
-        assert_eq!(run_until_idle(&app.runner()).await, 1);
-        assert!(app.received_texts().is_empty());
+        let test = TestApp::new(db).await;
+        test.request_code(CodePurpose::Register).await;
+        test.clock.advance_seconds(301);
+        assert_eq!(run_until_idle(&test.runner()).await, 1);
+        assert!(test.received_texts().is_empty());
     }
 
     async fn reminders_wait_for_the_morning_and_are_limited(db: Db) {
-        let app = TestApp::new(db).await;
-        let runner = app.runner();
-        hours::advance_to_hour(&app.clock, 22);
-        app.queue_message("reminder.due", "one", None).await;
-        app.queue_message("reminder.due", "two", None).await;
+        let test = TestApp::new(db).await;
+        let runner = test.runner();
+        hours::advance_to_hour(&test.clock, 22);
+        test.queue_message("reminder.due", "one", None).await;
+        test.queue_message("reminder.due", "two", None).await;
         run_until_idle(&runner).await;
-        assert!(app.received_texts().is_empty());
-        hours::advance_to_hour(&app.clock, 7);
+        assert!(test.received_texts().is_empty());
+        hours::advance_to_hour(&test.clock, 7);
         assert_eq!(run_until_idle(&runner).await, 0, "they are put off until eight");
-        hours::advance_to_hour(&app.clock, 8);
+        hours::advance_to_hour(&test.clock, 8);
         run_until_idle(&runner).await;
-        assert_eq!(app.received_texts(), ["one"], "one a day");
+        assert_eq!(test.received_texts(), ["one"], "one a day");
     }
 
     async fn marketing_is_sent_only_with_consent(db: Db) {
-        let app = TestApp::new(db).await;
-        let customer = insert_customer(&app.db).await;
-        hours::advance_to_hour(&app.clock, 12);
-        app.queue_message("marketing.offer", "unasked", Some(customer)).await;
-        app.queue_message("marketing.offer", "to nobody", None).await;
-        run_until_idle(&app.runner()).await;
-        assert!(app.received_texts().is_empty());
-        set_marketing_consent(&app, customer, true).await;
+        let test = TestApp::new(db).await;
+        let customer = insert_customer(&test.db).await;
+        hours::advance_to_hour(&test.clock, 12);
+        test.queue_message("marketing.offer", "unasked", Some(customer)).await;
+        test.queue_message("marketing.offer", "to nobody", None).await;
+        run_until_idle(&test.runner()).await;
+        assert!(test.received_texts().is_empty());
+        set_marketing_consent(&test, customer, true).await;
         for text in ["one", "two", "three"] {
-            app.queue_message("marketing.offer", text, Some(customer)).await;
-            run_until_idle(&app.runner()).await;
+            test.queue_message("marketing.offer", text, Some(customer)).await;
+            run_until_idle(&test.runner()).await;
         }
-        let arrived = app.received_texts();
-        assert_eq!(arrived.len(), 2, "two a week");
-        for (text, beginning) in arrived.iter().zip(["two", "one"]) {
+        let messages = test.received_texts();
+        assert_eq!(messages.len(), 2, "two a week");
+        for (text, beginning) in messages.iter().zip(["two", "one"]) {
             let way_out = "\n\nОтписаться: zhedel.example/unsub/?t=";
             assert!(text.starts_with(&format!("{beginning}{way_out}")), "{text}");
         }
-        app.clock.advance_seconds(8 * 86_400);
-        app.queue_message("marketing.offer", "taken back", Some(customer)).await;
-        set_marketing_consent(&app, customer, false).await;
-        run_until_idle(&app.runner()).await;
-        assert_eq!(app.received_texts().len(), 2);
+        test.clock.advance_seconds(8 * 86_400);
+        test.queue_message("marketing.offer", "taken back", Some(customer)).await;
+        set_marketing_consent(&test, customer, false).await;
+        run_until_idle(&test.runner()).await;
+        assert_eq!(test.received_texts().len(), 2);
     }
 
     async fn a_marketing_email_can_be_unsubscribed_in_one_click(db: Db) {
-        let app = TestApp::new(db).await;
-        let customer = insert_customer(&app.db).await;
-        set_channel_consent(&app, customer, true, "email").await;
-        hours::advance_to_hour(&app.clock, 12);
-        let now = app.clock.now();
+        let test = TestApp::new(db).await;
+        let customer = insert_customer(&test.db).await;
+        set_channel_consent(&test, customer, true, MessageChannel::Email).await;
+        hours::advance_to_hour(&test.clock, 12);
+        let now = test.clock.now();
         for kind in ["marketing.offer", "erased"] {
             let text = "Тақырып\n\nМәтін";
-            app.queue_message_on(kind, "email", text, Some(customer), now).await;
+            test.queue_message_on(kind, MessageChannel::Email, text, Some(customer), now).await;
         }
-        run_until_idle(&app.runner()).await;
-        let arrived = app.test_sandbox.sandbox.outbox().messages_to(Some("aigul@mail.kz"));
-        let is_theirs = |sent: &&sandbox::OutboxMessage| sent.unsubscribe_url.is_some();
-        let (advertising, others): (Vec<_>, Vec<_>) = arrived.iter().partition(is_theirs);
+        run_until_idle(&test.runner()).await;
+        let messages = test.test_sandbox.sandbox.outbox().messages_to(Some("aigul@mail.kz"));
+        let is_theirs = |message: &&sandbox::OutboxMessage| message.unsubscribe_url.is_some();
+        let (advertising, others): (Vec<_>, Vec<_>) = messages.iter().partition(is_theirs);
         assert_eq!((advertising.len(), others.len()), (1, 1));
         assert_eq!((others[0].text.as_str(), others[0].is_one_click), ("Мәтін", false));
-        let sent = advertising[0];
-        assert_eq!((sent.subject.as_deref(), sent.is_one_click), (Some("Тақырып"), true));
-        let url = sent.unsubscribe_url.as_deref().unwrap();
+        let message = advertising[0];
+        assert_eq!((message.subject.as_deref(), message.is_one_click), (Some("Тақырып"), true));
+        let url = message.unsubscribe_url.as_deref().unwrap();
         let (_, token) = url.split_once("/api/v1/unsubscriptions/one-click?t=").unwrap();
-        assert!(sent.text.contains(&format!("/unsub/?t={token}")), "{}", sent.text);
+        assert!(message.text.contains(&format!("/unsub/?t={token}")), "{}", message.text);
         let visitor = Visitor {
             visit: app::growth::attribution::Visit::default(),
             ip_address: "10.0.0.2".into(), device: String::new(), user_agent: "a mail program".into(),
+            challenge_solution: None,
         };
-        app.lender.profile.marketing_unsubscribe_one_click(token, &visitor).await.unwrap().unwrap();
-        app.queue_message_on("marketing.offer", "email", "a\n\nb", Some(customer), now).await;
-        run_until_idle(&app.runner()).await;
-        assert_eq!(app.test_sandbox.sandbox.outbox().messages_to(Some("aigul@mail.kz")).len(), 2);
+        test.app.profile.marketing_unsubscribe_one_click(token, &visitor).await.unwrap().unwrap();
+        test.queue_message_on("marketing.offer", MessageChannel::Email, "a\n\nb", Some(customer), now).await;
+        run_until_idle(&test.runner()).await;
+        assert_eq!(test.test_sandbox.sandbox.outbox().messages_to(Some("aigul@mail.kz")).len(), 2);
     }
 
     async fn the_worker_runs_queued_jobs_and_stops_gracefully(db: Db) {
-        let app = TestApp::new(db).await;
+        let test = TestApp::new(db).await;
         let (stop, stopped) = oneshot::channel::<()>();
-        let (lender, channels) = (app.lender.clone(), app.channels.clone());
-        let worker = tokio::spawn(job_handlers::run(lender, channels, async { drop(stopped.await) }));
-        app.request_code(CodePurpose::Register).await;
-        while app.received_texts().is_empty() {
+        let (app, channels) = (test.app.clone(), test.channels.clone());
+        let worker = tokio::spawn(job_handlers::run(app, channels, async { drop(stopped.await) }));
+        test.request_code(CodePurpose::Register).await;
+        while test.received_texts().is_empty() {
             tokio::time::sleep(std::time::Duration::from_millis(5)).await;
         }
         drop(stop);
         worker.await.unwrap();
-        app.queue_message("erased", "after the end", None).await;
+        test.queue_message("erased", "after the end", None).await;
         tokio::task::yield_now().await;
-        assert_eq!(app.received_texts().len(), 1);
+        assert_eq!(test.received_texts().len(), 1);
     }
 }
 
-async fn set_marketing_consent(app: &TestApp, customer_id: Uuid, is_given: bool) {
-    set_channel_consent(app, customer_id, is_given, "sms").await;
+async fn set_marketing_consent(test: &TestApp, customer_id: CustomerId, is_given: bool) {
+    set_channel_consent(test, customer_id, is_given, MessageChannel::Sms).await;
 }
 
-async fn set_channel_consent(app: &TestApp, customer_id: Uuid, is_given: bool, channel: &str) {
-    let at = app.clock.now();
+async fn set_channel_consent(
+    test: &TestApp,
+    customer_id: CustomerId,
+    is_given: bool,
+    channel: MessageChannel,
+) {
+    let at = test.clock.now();
     let vault = vault();
-    let outcome: Result<(), StoreError> = transact!(app.db, |tx| {
+    let outcome: Result<(), StoreError> = transact!(test.db, |tx| {
         let customer = store::customers::find(tx, customer_id).await?.unwrap();
         let settings = store::customers::Settings {
             language: Language::Ru,
-            marketing_sms: channel == "sms",
-            marketing_email: channel == "email",
+            marketing_sms: channel == MessageChannel::Sms,
+            marketing_email: channel == MessageChannel::Email,
             self_excluded_until: None,
             self_limit_tiyn: None,
         };
@@ -435,7 +440,7 @@ async fn set_channel_consent(app: &TestApp, customer_id: Uuid, is_given: bool, c
         let consent = store::consents::Consent {
             id: Uuid::now_v7(),
             customer_id,
-            kind: "marketing".into(),
+            kind: ConsentKind::Marketing,
             is_given,
             text_version: "2026-11".into(),
             text_hash: vec![1; 32],

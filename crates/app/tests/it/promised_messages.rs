@@ -51,13 +51,13 @@ const PROMISES: [(&str, &str, &str, &str); 19] = [
         "application",
         "сообщим по SMS, когда он придёт",
         "жауап келгенде SMS арқылы хабарлаймыз",
-        "src/applications/notifications.rs whoever_was_let_go_is_told_when_the_wait_is_over",
+        "src/applications/notifications.rs customers_are_notified_when_a_delayed_step_ends",
     ),
     (
         "application",
         "Страницу можно закрыть: сообщим по SMS. Делать",
         "Бетті жабуға болады: SMS арқылы хабарлаймыз",
-        "src/applications/notifications.rs whoever_was_let_go_is_told_when_the_wait_is_over",
+        "src/applications/notifications.rs customers_are_notified_when_a_delayed_step_ends",
     ),
     (
         "id-documents",
@@ -87,7 +87,7 @@ const PROMISES: [(&str, &str, &str, &str); 19] = [
         "problems",
         "Подождите, сообщим по SMS",
         "Күте тұрыңыз, SMS арқылы хабарлаймыз",
-        "src/applications/notifications.rs whoever_was_let_go_is_told_when_the_wait_is_over",
+        "src/applications/notifications.rs customers_are_notified_when_a_delayed_step_ends",
     ),
     (
         "payout",
@@ -111,7 +111,7 @@ const PROMISES: [(&str, &str, &str, &str); 19] = [
         "auth",
         "Пришлём SMS с кодом",
         "SMS арқылы код жібереміз",
-        "src/messages/templates.rs a_code_names_what_it_is_for_and_warns",
+        "src/messages/templates.rs a_code_names_its_purpose_and_warns",
     ),
     (
         "profile",

@@ -12,15 +12,15 @@ use app::loans::{NewPayment, PaymentSource};
 use app::messages::{PushState, PushSubscription};
 use app::profile::NewSettings;
 use app::{App, Clock, MovableClock, Providers, job_handlers};
-use ledger::LoanId;
+use base::ids::LoanId;
 use lending::loan::PaymentPurpose;
 use money::Tenge;
 use providers::email::{EmailMessage, Mailer};
 use providers::push::{PushOutcome, PushSender};
 use providers::sms::{SmsMessage, SmsSender};
 use providers::{ProviderFuture, SendError, SendFuture};
+use store::Db;
 use store::sessions::Session;
-use store::{Db, Uuid};
 use testkit::databases::vault;
 use testkit::on_both_engines;
 use testkit::test_app::{TestApp, visitor};
@@ -97,11 +97,11 @@ fn subscription(name: &str) -> PushSubscription {
 
 /// A customer with a loan and a subscribed browser.
 struct SubscribedCustomer {
-    app: TestApp,
+    test: TestApp,
     push: Arc<ScriptedPush>,
     session: Session,
     access: Token,
-    loan_id: Uuid,
+    loan_id: LoanId,
     payments: Mutex<u32>,
 }
 
@@ -116,23 +116,24 @@ impl SubscribedCustomer {
             &folder,
             vault(),
         );
-        let outside = Arc::new(Providers { push: Some(push.clone()), ..providers });
+        let external_providers = Arc::new(Providers { push: Some(push.clone()), ..providers });
         let (rules, host) = (rules::rules(), "zhedel.example");
-        let lender = App::new(db.clone(), vault(), clock.clone(), rules, outside, host);
-        let app = TestApp { lender, clock, db };
-        let access = app.register_customer().await.access;
-        let session = app.lender.access.session_authenticate(&access).await.unwrap();
-        let new = loan::new_loan(Uuid::now_v7(), session.customer_id, 1, &loan::contract(100_000));
-        app.lender.loans.loan_issue(&new).await.unwrap();
-        Self { app, push, session, access, loan_id: new.id, payments: Mutex::default() }
+        let app = App::new(db.clone(), vault(), clock.clone(), rules, external_providers, host);
+        let test = TestApp { app, clock, db };
+        let access = test.register_customer().await.access;
+        let session = test.app.access.session_authenticate(&access).await.unwrap();
+        let new =
+            loan::new_loan(LoanId::now_v7(), session.customer_id, 1, &loan::contract(100_000));
+        test.app.loans.loan_issue(&new).await.unwrap();
+        Self { test, push, session, access, loan_id: new.id, payments: Mutex::default() }
     }
 
     async fn subscribe(&self, name: &str) -> bool {
-        self.app.lender.messages.push_enable(&self.session, &subscription(name)).await.unwrap()
+        self.test.app.messages.push_enable(&self.session, &subscription(name)).await.unwrap()
     }
 
     async fn is_subscribed(&self) -> bool {
-        self.app.lender.messages.push_state_view(&self.session).await.unwrap().is_enabled
+        self.test.app.messages.push_state_view(&self.session).await.unwrap().is_enabled
     }
 
     /// Posts a payment and sends its notifications.
@@ -147,10 +148,10 @@ impl SubscribedCustomer {
             reference: number.to_string(),
             loan_id: self.loan_id,
             amount,
-            value_date: self.app.clock.today(),
+            value_date: self.test.clock.today(),
             purpose: PaymentPurpose::Early,
         };
-        self.app.lender.loans.payment_post(&payment).await.unwrap();
+        self.test.app.loans.payment_post(&payment).await.unwrap();
         self.run_until_idle().await;
     }
 
@@ -160,37 +161,37 @@ impl SubscribedCustomer {
 
     async fn pay_everything(&self) {
         let contract = loan::contract(100_000);
-        let (loan, _) = lending::loan::issue(LoanId(self.loan_id.as_u128()), contract);
-        self.pay(loan.payoff(self.app.clock.today())).await;
+        let (loan, _) = lending::loan::issue(self.loan_id, contract);
+        self.pay(loan.payoff(self.test.clock.today())).await;
     }
 
     /// A reminder is sent at noon three days before the due date.
     async fn remind(&self) {
-        hours::advance_to_hour(&self.app.clock, 12);
-        self.app.clock.advance_seconds(26 * 86_400);
-        let due_on = loan::contract(100_000).due_date();
-        while self.app.clock.today().days_until(due_on) != 3 {
-            self.app.clock.advance_seconds(86_400);
+        hours::advance_to_hour(&self.test.clock, 12);
+        self.test.clock.advance_seconds(26 * 86_400);
+        let due_date = loan::contract(100_000).due_date();
+        while self.test.clock.today().days_until(due_date) != 3 {
+            self.test.clock.advance_seconds(86_400);
         }
-        self.app.lender.loans.close_past_business_days().await.unwrap();
-        self.app.lender.loans.daily_reminder_enqueue().await.unwrap();
+        self.test.app.loans.close_past_business_days().await.unwrap();
+        self.test.app.loans.daily_reminder_enqueue().await.unwrap();
     }
 
     async fn run_until_idle(&self) {
         let channels =
             MessageTransports { sms: Arc::new(AcceptingSender), mail: Arc::new(AcceptingSender) };
-        let runner = job_handlers::runner(self.app.lender.clone(), channels);
+        let runner = job_handlers::runner(self.test.app.clone(), channels);
         while runner.run_next().await.unwrap() {}
     }
 
     fn hour(&self) -> i64 {
-        (self.app.clock.now().0 / 1_000_000 + 5 * 3_600).rem_euclid(86_400) / 3_600
+        (self.test.clock.now().0 / 1_000_000 + 5 * 3_600).rem_euclid(86_400) / 3_600
     }
 
     async fn audit_count(&self, action: &str) -> usize {
-        let mut tx = self.app.db.read().await.unwrap();
-        let who = format!("customer/{}", self.session.customer_id);
-        let rows = store::audit::list_by_subject(&mut tx, &who, 100).await.unwrap();
+        let mut tx = self.test.db.read().await.unwrap();
+        let actor = format!("customer/{}", self.session.customer_id);
+        let rows = store::audit::list_by_subject(&mut tx, &actor, 100).await.unwrap();
         rows.iter().filter(|row| row.action == action).count()
     }
 }
@@ -203,21 +204,21 @@ on_both_engines! {
     async fn a_notification_reveals_nothing_personal(db: Db) {
         let device = SubscribedCustomer::new(db).await;
         let off = PushState { public_key: Some(KEY.into()), is_enabled: false };
-        assert_eq!(device.app.lender.messages.push_state_view(&device.session).await.unwrap(), off);
+        assert_eq!(device.test.app.messages.push_state_view(&device.session).await.unwrap(), off);
         device.pay_a_little().await;
-        assert!(device.push.take_accepted().is_empty(), "nobody asked for it");
+        assert!(device.push.take_accepted().is_empty(), "it was not requested");
         let inside = PushSubscription { endpoint: "http://10.0.0.1/".into(), ..subscription("a") };
-        assert!(!device.app.lender.messages.push_enable(&device.session, &inside).await.unwrap());
+        assert!(!device.test.app.messages.push_enable(&device.session, &inside).await.unwrap());
         assert!(!device.is_subscribed().await);
         assert!(device.subscribe("a").await && device.is_subscribed().await);
         device.pay_a_little().await;
         assert_eq!(device.push.take_accepted(), [received("a", RU)]);
         // On the next page load the browser has another endpoint.
         assert!(device.subscribe("b").await);
-        let me = device.app.lender.profile.account_view(&device.session).await.unwrap();
+        let account = device.test.app.profile.account_view(&device.session, device.session.customer_id).await.unwrap();
         let kk = NewSettings { language: Language::Kk, marketing_sms: false, marketing_email: false };
-        let lender = &device.app.lender;
-        lender.profile.settings_update(&device.session, me.version, &kk, &visitor()).await.unwrap();
+        let app = &device.test.app;
+        app.profile.settings_update(&device.session, account.version, &kk, &visitor()).await.unwrap();
         device.pay_a_little().await;
         assert_eq!(device.push.take_accepted(), [received("b", KK)]);
         assert_eq!((device.audit_count("push_on").await, device.audit_count("push_off").await), (1, 0));
@@ -228,10 +229,10 @@ on_both_engines! {
         device.subscribe("a").await;
         device.remind().await;
         // No worker ran until the evening: it waits for the morning.
-        hours::advance_to_hour(&device.app.clock, 22);
+        hours::advance_to_hour(&device.test.clock, 22);
         device.run_until_idle().await;
         assert!(device.push.take_accepted().is_empty(), "{}", device.hour());
-        hours::advance_to_hour(&device.app.clock, 9);
+        hours::advance_to_hour(&device.test.clock, 9);
         device.run_until_idle().await;
         assert_eq!(device.push.take_accepted(), [received("a", RU)]);
     }
@@ -240,77 +241,77 @@ on_both_engines! {
         let device = SubscribedCustomer::new(db).await;
         device.subscribe("a").await;
         device.remind().await;
-        hours::advance_to_hour(&device.app.clock, 22);
+        hours::advance_to_hour(&device.test.clock, 22);
         device.pay_everything().await;
-        let thanked = device.push.take_accepted();
-        assert!(!thanked.is_empty(), "a payment is told of");
-        hours::advance_to_hour(&device.app.clock, 9);
+        let notifications = device.push.take_accepted();
+        assert!(!notifications.is_empty(), "a payment is announced");
+        hours::advance_to_hour(&device.test.clock, 9);
         device.run_until_idle().await;
         assert!(device.push.take_accepted().is_empty());
     }
 
     async fn a_subscription_ends_with_the_switch_the_session_or_the_account(db: Db) {
         let device = SubscribedCustomer::new(db).await;
-        let lender = &device.app.lender;
+        let app = &device.test.app;
         device.subscribe("a").await;
         for _ in 0..2 {
-            lender.messages.push_disable(&device.session).await.unwrap();
+            app.messages.push_disable(&device.session).await.unwrap();
             assert!(!device.is_subscribed().await);
         }
         assert_eq!(device.audit_count("push_off").await, 1);
         device.subscribe("a").await;
-        lender.access.session_logout(&device.access).await.unwrap();
+        app.access.session_logout(&device.access).await.unwrap();
         assert!(!device.is_subscribed().await);
         device.pay_a_little().await;
         assert!(device.push.take_accepted().is_empty());
         // The same browser in another session is not notified twice.
-        let (code, otp) = device.app.request_code(CodePurpose::Login).await;
+        let (code, otp) = device.test.request_code(CodePurpose::Login).await;
         let phone = testkit::databases::phone();
-        let again = lender.access.login_by_code(&phone, code, &otp, &visitor()).await.unwrap();
-        let again = lender.access.session_authenticate(&again.access).await.unwrap();
-        assert!(lender.messages.push_enable(&again, &subscription("a")).await.unwrap());
+        let repeated = app.access.login_by_code(&phone, code, &otp, &visitor()).await.unwrap();
+        let repeated = app.access.session_authenticate(&repeated.access).await.unwrap();
+        assert!(app.messages.push_enable(&repeated, &subscription("a")).await.unwrap());
         device.pay_a_little().await;
         assert_eq!(device.push.take_accepted(), [received("a", RU)]);
         // An expired session gets nothing more, and is deleted by retention.
-        device.app.clock.advance_seconds(40 * 86_400);
-        lender.loans.close_past_business_days().await.unwrap();
+        device.test.clock.advance_seconds(40 * 86_400);
+        app.loans.close_past_business_days().await.unwrap();
         device.pay_a_little().await;
         assert!(device.push.take_accepted().is_empty());
-        lender.expired_data_delete().await.unwrap();
-        let mut tx = device.app.db.read().await.unwrap();
+        app.expired_data_delete().await.unwrap();
+        let mut tx = device.test.db.read().await.unwrap();
         for table in ["push_subscriptions", "pushes"] {
             let sql = match table {
                 "pushes" => "SELECT CAST(COUNT(*) AS bigint) FROM push_notifications
                      WHERE sent_at IS NOT NULL",
                 _ => "SELECT CAST(COUNT(*) AS bigint) FROM push_subscriptions",
             };
-            let (left,): (i64,) = tx.sql(sql).one("a count").await.unwrap();
-            assert_eq!(left, 0, "{table}");
+            let (row_count,): (i64,) = tx.sql(sql).one("a count").await.unwrap();
+            assert_eq!(row_count, 0, "{table}");
         }
     }
 
     async fn an_erased_customer_gets_no_more_notifications(db: Db) {
-        let app = SubscribedCustomer::new(db).await;
-        let (lender, push) = (&app.app.lender, &app.push);
-        app.subscribe("a").await;
+        let device = SubscribedCustomer::new(db).await;
+        let (app, push) = (&device.test.app, &device.push);
+        device.subscribe("a").await;
         // Debts are paid first.
         let payment = NewPayment {
             source: PaymentSource::Biller,
             reference: "all".into(),
-            loan_id: app.loan_id,
+            loan_id: device.loan_id,
             amount: Tenge::try_from_whole_tenge(150_000).unwrap(),
-            value_date: app.app.clock.today(),
+            value_date: device.test.clock.today(),
             purpose: PaymentPurpose::Repayment,
         };
-        lender.loans.payment_post(&payment).await.unwrap();
-        app.run_until_idle().await;
+        app.loans.payment_post(&payment).await.unwrap();
+        device.run_until_idle().await;
         push.take_accepted();
-        let (code, otp) = app.app.request_code(CodePurpose::StepUp).await;
-        lender.access.session_step_up(&app.session, code, &otp).await.unwrap();
-        let session = lender.access.session_authenticate(&app.access).await.unwrap();
-        lender.profile.customer_erase(&session).await.unwrap();
-        app.run_until_idle().await;
-        assert!(push.take_accepted().is_empty() && !app.is_subscribed().await);
+        let (code, otp) = device.test.request_code(CodePurpose::StepUp).await;
+        app.access.session_step_up(&device.session, code, &otp).await.unwrap();
+        let session = app.access.session_authenticate(&device.access).await.unwrap();
+        app.profile.customer_erase(&session).await.unwrap();
+        device.run_until_idle().await;
+        assert!(push.take_accepted().is_empty() && !device.is_subscribed().await);
     }
 
     async fn an_expired_subscription_is_removed_and_an_outage_is_retried(db: Db) {
@@ -319,12 +320,12 @@ on_both_engines! {
         device.push.answer_next(Err(SendError::Temporary("the push service answered 503".into())));
         device.pay_a_little().await;
         assert!(device.push.take_accepted().is_empty() && device.is_subscribed().await);
-        device.app.clock.advance_seconds(3_600);
+        device.test.clock.advance_seconds(3_600);
         device.run_until_idle().await;
         assert_eq!(device.push.take_accepted(), [received("a", RU)]);
         device.push.answer_next(Err(SendError::Rejected("too long".into())));
         device.pay_a_little().await;
-        assert!(device.is_subscribed().await && device.app.lender.messages.dead_letter_list().await.unwrap().is_empty());
+        assert!(device.is_subscribed().await && device.test.app.messages.dead_letter_list().await.unwrap().is_empty());
         device.push.answer_next(Ok(PushOutcome::Gone));
         device.pay_a_little().await;
         assert!(!device.is_subscribed().await);

@@ -35,7 +35,7 @@ impl Telemetry for ExternalCollector {
     }
 }
 
-fn lender_with_collector(db: &Db, others: &Arc<ExternalCollector>) -> (App, Arc<MovableClock>) {
+fn app_with_collector(db: &Db, others: &Arc<ExternalCollector>) -> (App, Arc<MovableClock>) {
     let clock = Arc::new(MovableClock::default());
     let folder = std::env::temp_dir().join("zhedel-no-files");
     std::fs::create_dir_all(&folder).unwrap();
@@ -45,60 +45,66 @@ fn lender_with_collector(db: &Db, others: &Arc<ExternalCollector>) -> (App, Arc<
         &folder,
         vault(),
     );
-    let outside = Arc::new(Providers { telemetry: Some(others.clone()), ..providers });
-    let lender =
-        App::new(db.clone(), vault(), clock.clone(), rules::rules(), outside, "zhedel.example");
-    (lender, clock)
+    let external_providers = Arc::new(Providers { telemetry: Some(others.clone()), ..providers });
+    let app = App::new(
+        db.clone(),
+        vault(),
+        clock.clone(),
+        rules::rules(),
+        external_providers,
+        "zhedel.example",
+    );
+    (app, clock)
 }
 
 on_both_engines! {
     async fn site_events_are_counted_without_personal_data(db: Db) {
-        let app = TestApp::new(db);
-        let (lender, today) = (&app.lender, app.clock.today());
+        let test = TestApp::new(db);
+        let (app, today) = (&test.app, test.clock.today());
         let page = |route| site_event(SiteEventName::PageView, route, "ru");
         let another = Visitor { user_agent: "another browser".into(), ..visitor() };
         for _ in 0..2 {
             let events = [page("home"), page("faq"), site_event(SiteEventName::PageView, "home", "kz")];
-            lender.growth.site_event_record(&events, false, &visitor()).unwrap();
-            lender.growth.site_event_record(&[page("home")], false, &another).unwrap();
-            lender.growth.site_event_record(&[site_event(SiteEventName::Registered, "verify-sms", "ru")], false, &another).unwrap();
+            app.growth.site_event_record(&events, false, &visitor()).unwrap();
+            app.growth.site_event_record(&[page("home")], false, &another).unwrap();
+            app.growth.site_event_record(&[site_event(SiteEventName::Registered, "verify-sms", "ru")], false, &another).unwrap();
             // Flushes add up.
-            lender.growth.site_event_flush().await.unwrap();
+            app.growth.site_event_flush().await.unwrap();
         }
-        let days = lender.growth.site_event_summary(today, today).await.unwrap();
+        let days = app.growth.site_event_summary(today, today).await.unwrap();
         assert_eq!((days.len(), days[0].day, days[0].visitors), (1, today, 2));
         assert_eq!((days[0].counts["page_view"], days[0].counts["registered"]), (8, 2));
         assert_eq!(days[0].pages, [("home".to_owned(), 6), ("faq".to_owned(), 2)]);
         // The same browser on another day is a new visitor, and yesterday's fingerprints are
         // deleted.
-        app.clock.advance_seconds(86_400);
-        lender.growth.site_event_record(&[page("home")], false, &visitor()).unwrap();
-        lender.growth.site_event_flush().await.unwrap();
-        assert!(lender.expired_data_delete().await.unwrap() >= 2);
-        let mut tx = app.db.read().await.unwrap();
+        test.clock.advance_seconds(86_400);
+        app.growth.site_event_record(&[page("home")], false, &visitor()).unwrap();
+        app.growth.site_event_flush().await.unwrap();
+        assert!(app.expired_data_delete().await.unwrap() >= 2);
+        let mut tx = test.db.read().await.unwrap();
         let sql = "SELECT CAST(COUNT(*) AS bigint) FROM site_event_visitors";
         let (count,): (i64,) = tx.sql(sql).one("a count").await.unwrap();
         assert_eq!(count, 1);
         drop(tx);
-        let days = lender.growth.site_event_summary(today, app.clock.today()).await.unwrap();
+        let days = app.growth.site_event_summary(today, test.clock.today()).await.unwrap();
         assert_eq!(days.iter().map(|day| day.visitors).collect::<Vec<_>>(), [2, 1]);
     }
 
     async fn external_collectors_get_only_consented_events(db: Db) {
         for is_down in [false, true] {
             let others = Arc::new(ExternalCollector { is_down, ..ExternalCollector::default() });
-            let (lender, clock) = lender_with_collector(&db, &others);
+            let (app, clock) = app_with_collector(&db, &others);
             let (today, home) = (clock.today(), [site_event(SiteEventName::PageView, "home", "ru")]);
-            lender.growth.site_event_record(&home, false, &visitor()).unwrap();
-            lender.growth.site_event_flush().await.unwrap();
+            app.growth.site_event_record(&home, false, &visitor()).unwrap();
+            app.growth.site_event_flush().await.unwrap();
             assert!(others.received.lock().unwrap().is_empty());
-            lender.growth.site_event_record(&home, false, &visitor()).unwrap();
-            lender.growth.site_event_record(&home, true, &visitor()).unwrap();
-            lender.growth.site_event_flush().await.unwrap();
+            app.growth.site_event_record(&home, false, &visitor()).unwrap();
+            app.growth.site_event_record(&home, true, &visitor()).unwrap();
+            app.growth.site_event_flush().await.unwrap();
             assert_eq!(*others.received.lock().unwrap(), [format!("{today} page_view home 1")]);
         }
-        let (lender, clock) = lender_with_collector(&db, &Arc::default());
-        let days = lender.growth.site_event_summary(clock.today(), clock.today()).await.unwrap();
+        let (app, clock) = app_with_collector(&db, &Arc::default());
+        let days = app.growth.site_event_summary(clock.today(), clock.today()).await.unwrap();
         assert_eq!(days[0].counts["page_view"], 6, "our own count does not wait for others");
     }
 }

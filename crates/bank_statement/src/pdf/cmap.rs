@@ -8,7 +8,7 @@ use super::object::Object;
 /// More than all letters of a font. Ranges are stored as ranges and never expanded.
 const RANGES_MAX: usize = 70_000;
 
-/// Ligatures have three letters; without a bound, one code could stand for a book.
+/// Ligatures have three letters; without a bound, one code could map to a very long text.
 const LETTERS_MAX: usize = 8;
 
 #[derive(Debug, Default)]
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn a_range_of_four_billion_codes_takes_no_time() {
+    fn a_huge_code_range_takes_bounded_time() {
         let map = CMap::parse(b"beginbfrange <00000000> <FFFFFFFF> <0041> endbfrange");
         assert_eq!(map.letters(&[0, 0, 0, 1]).as_deref(), Some("B"));
         assert_eq!(map.letters(&[0xff; 4]), None);

@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn reads_each_kind_of_value() {
+    fn parses_each_kind_of_value() {
         let name = |text: &str| Object::Name(text.into());
         for (text, expected) in [
             (" % a comment\n-12.5", Object::Number(-12.5)),
@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn gives_up_on_what_never_ends() {
+    fn stops_at_unterminated_values() {
         let deep = "[".repeat(100_000);
         for text in ["(a", "<41", "[1", "<</A", "<</A 1>", "", "[ obj", &deep] {
             assert_eq!(value(text), None, "{}", &text[..text.len().min(9)]);

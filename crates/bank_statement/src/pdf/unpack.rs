@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn unpacks_and_keeps_what_precedes_damage() {
+    fn decompresses_and_keeps_the_output_before_an_error() {
         let budget = Budget::new(10_000);
         let data = packed(&[7; 1_000]);
         assert_eq!(budget.unpack(&flate(), &data), Ok(vec![7; 1_000]));
@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bomb_is_too_big_alone_or_in_parts() {
+    fn the_budget_covers_all_streams_together() {
         let bomb = packed(&vec![0; 5_000_000]);
         assert!(bomb.len() < 10_000);
         assert_eq!(Budget::new(1_000_000).unpack(&flate(), &bomb), Err(StatementRejection::TooBig));

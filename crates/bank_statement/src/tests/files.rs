@@ -14,7 +14,7 @@ fn kaspi() -> Vec<u8> {
 }
 
 #[test]
-fn another_reader_finds_the_text_of_a_sample() {
+fn an_independent_reader_extracts_the_same_text() {
     for form in FORMS {
         let document = Document::load_mem(&sample(form, SampleKind::SteadySalary)).unwrap();
         let pages: Vec<u32> = document.get_pages().into_keys().collect();
@@ -27,7 +27,7 @@ fn another_reader_finds_the_text_of_a_sample() {
 }
 
 #[test]
-fn packed_objects_are_read_like_plain_ones() {
+fn compressed_objects_are_read_like_plain_ones() {
     let plain = kaspi();
     let mut document = Document::load_mem(&plain).unwrap();
     let mut packed = Vec::new();
@@ -38,7 +38,7 @@ fn packed_objects_are_read_like_plain_ones() {
 }
 
 #[test]
-fn a_file_without_its_table_of_offsets_is_read_all_the_same() {
+fn a_file_without_a_cross_reference_table_is_read() {
     let plain = kaspi();
     let table = plain.windows(5).rposition(|w| w == b"\nxref").unwrap();
     let text = String::from_utf8_lossy(&plain[table..]).replace("xref\n0", "xxxx\n0");
@@ -47,7 +47,7 @@ fn a_file_without_its_table_of_offsets_is_read_all_the_same() {
 }
 
 #[test]
-fn what_is_no_pdf_or_no_whole_one_is_told() {
+fn invalid_and_truncated_pdfs_are_reported() {
     let cases: [(&[u8], StatementRejection); 5] = [
         (b"", StatementRejection::NotPdf),
         (b"PK\x03\x04 a document of another kind", StatementRejection::NotPdf),
@@ -75,7 +75,7 @@ fn a_scan_has_no_text() {
 }
 
 #[test]
-fn each_limit_is_held() {
+fn every_limit_is_enforced() {
     let bytes = kaspi();
     let read_with = |change: fn(&mut StatementLimits)| {
         let mut limits = limits();
@@ -104,7 +104,7 @@ fn more_than_a_year_is_too_long() {
 }
 
 #[test]
-fn a_bomb_is_too_big() {
+fn a_decompression_bomb_is_rejected() {
     let mut encoder = ZlibEncoder::new(Vec::new(), Compression::best());
     encoder.write_all(&vec![b' '; 40_000_000]).unwrap();
     let zeros = encoder.finish().unwrap();
@@ -119,7 +119,7 @@ fn a_bomb_is_too_big() {
 }
 
 #[test]
-fn forms_within_forms_come_to_an_end() {
+fn nested_forms_terminate() {
     let bytes = "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Kids[3 0 R]>>endobj\n\
         3 0 obj<</Contents 4 0 R/Resources<</XObject<</A 4 0 R>>>>>>endobj\n\
         4 0 obj<</Subtype/Form/Length 29>>stream\n/A Do /A Do /A Do /A Do /A Do\nendstream endobj";
@@ -127,7 +127,7 @@ fn forms_within_forms_come_to_an_end() {
 }
 
 #[test]
-fn ten_megabytes_of_traps_take_no_more_time_than_of_anything() {
+fn hostile_files_take_bounded_time() {
     for trap in ["1 0 obj % ", "1 0 obj (", "1 0 obj [", "1 0 obj<</Length 9>>stream ", "trailer<<"]
     {
         let mut bytes = b"%PDF-1.4\n".to_vec();

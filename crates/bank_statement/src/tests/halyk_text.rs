@@ -55,7 +55,7 @@ fn reads_nine_columns() {
 }
 
 #[test]
-fn tells_what_does_not_agree() {
+fn reports_reconciliation_errors() {
     let raised = TEXT.replace("155 000,00 KZT 155 000,00", "555 000,00 KZT 555 000,00");
     let mismatches = find_mismatches(&read_text(&raised).unwrap());
     let codes: Vec<&str> = mismatches.iter().map(|it| it.kind.code()).collect();
@@ -63,7 +63,7 @@ fn tells_what_does_not_agree() {
 }
 
 #[test]
-fn an_account_in_other_money_is_foreign() {
+fn an_account_in_a_foreign_currency_is_not_recognised() {
     let text = TEXT.replace("Валюта счета: KZT", "Валюта счета: EUR");
     assert_eq!(read_text(&text), Err(StatementRejection::UnknownLayout));
     let text = TEXT.replace("Период выписки", "…");

@@ -35,7 +35,7 @@ fn counted_income(kind: RowKind, tenge: i64, details: &str) -> (i64, Vec<Regular
 }
 
 #[test]
-fn money_from_others_counts() {
+fn transfers_from_others_are_income() {
     for details in ["Марат С.", "В Kaspi Банкомате", "ТОО «Ромашка»", "Айгүл С.", "Айдар Қ.", ""]
     {
         assert_eq!(
@@ -62,7 +62,7 @@ fn money_from_others_counts() {
 }
 
 #[test]
-fn own_borrowed_and_returned_money_does_not() {
+fn own_borrowed_and_refunded_money_is_not_income() {
     for details in [
         "С Kaspi Депозита",
         "С карты другого банка",
@@ -114,7 +114,7 @@ fn only_full_months_are_averaged() {
 }
 
 #[test]
-fn a_month_without_income_counts_as_one() {
+fn a_month_without_income_counts_in_the_average() {
     let rows = vec![row("2026-09-10", 100, RowKind::Replenishment, "Зарплата")];
     let income = Income::from_statement(&statement_data("2026-08-01", "2026-11-01", rows), 3);
     assert_eq!(income.average.unwrap().all.to_string(), "33.33");
@@ -123,7 +123,7 @@ fn a_month_without_income_counts_as_one() {
 }
 
 #[test]
-fn only_the_last_half_year_of_playing_counts() {
+fn only_gambling_of_the_last_half_year_counts() {
     let payment = |date| row(date, -100_001, RowKind::Purchase, "1XBET");
     let rows = ["2026-05-09", "2026-05-10", "2026-06-01", "2026-07-01"].map(payment).to_vec();
     let gambling =

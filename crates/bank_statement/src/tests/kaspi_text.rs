@@ -161,7 +161,7 @@ fn reads_the_new_form_with_broken_cells() {
 }
 
 #[test]
-fn an_unknown_operation_counts_in_the_balance_alone() {
+fn an_unknown_operation_counts_only_in_the_balance() {
     let text =
         OLD.replace("₸ Снятие Банкомат", "₸ Новое слово").replace("Снятия - 15 000,00 ₸\n", "");
     let data = read_text(&text).unwrap();
@@ -170,14 +170,14 @@ fn an_unknown_operation_counts_in_the_balance_alone() {
 }
 
 #[test]
-fn amounts_without_a_sign_take_it_from_their_kind() {
+fn unsigned_amounts_take_the_sign_of_their_operation() {
     let text = OLD.replace("23 - ", "23 ").replace("22 + ", "22 ");
     assert_ne!(text, OLD);
     assert_eq!(find_mismatches(&read_text(&text).unwrap()), []);
 }
 
 #[test]
-fn tells_each_thing_that_does_not_agree() {
+fn reports_each_reconciliation_error() {
     let raised = OLD.replace("+ 369 989,21 ₸ Пополнение", "+ 569 989,21 ₸ Пополнение");
     let mismatches = find_mismatches(&read_text(&raised).unwrap());
     let codes: Vec<&str> = mismatches.iter().map(|it| it.kind.code()).collect();
@@ -191,7 +191,7 @@ fn tells_each_thing_that_does_not_agree() {
 }
 
 #[test]
-fn what_lacks_a_part_is_foreign() {
+fn an_incomplete_layout_is_not_recognised() {
     for removed in
         ["CASPKZKA", "Kaspi Gold", "Номер карты", "Доступно на 04.10.22", "Айгүл Серікқызы"]
     {

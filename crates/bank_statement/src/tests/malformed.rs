@@ -11,7 +11,7 @@ const FILES: u64 = 300;
 const TEXTS: u64 = 10_000;
 
 #[test]
-fn damaged_files_are_refused_or_agree() {
+fn damaged_files_are_rejected_or_reconcile() {
     let samples: Vec<Vec<u8>> =
         FORMS.iter().map(|form| sample(*form, SampleKind::Irregular)).collect();
     let mut rejected = 0;
@@ -73,7 +73,7 @@ const TEXT: [&str; 16] = [
 ];
 
 #[test]
-fn made_up_texts_are_refused_or_read() {
+fn arbitrary_texts_are_rejected_or_parsed() {
     let mut accepted = 0;
     for seed in 0..TEXTS {
         let rng = &mut Rng::with_seed(seed);

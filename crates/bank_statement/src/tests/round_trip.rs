@@ -40,7 +40,7 @@ fn a_steady_salary_is_the_income() {
 }
 
 #[test]
-fn both_banks_tell_the_same_story() {
+fn both_banks_give_the_same_income() {
     let mut amounts = statements(SampleKind::SteadySalary).into_iter().map(|statement| {
         let data = statement.unwrap().data;
         let rows = data.rows.iter().map(|row| (row.date, row.amount, row.kind));
@@ -51,7 +51,7 @@ fn both_banks_tell_the_same_story() {
 }
 
 #[test]
-fn irregular_money_is_income_and_a_loan_is_not() {
+fn irregular_transfers_are_income_and_loans_are_not() {
     for statement in statements(SampleKind::Irregular) {
         let statement = statement.unwrap();
         let income = statement.income(3);
@@ -67,7 +67,7 @@ fn irregular_money_is_income_and_a_loan_is_not() {
 }
 
 #[test]
-fn own_money_is_no_income() {
+fn transfers_between_own_accounts_are_not_income() {
     for statement in statements(SampleKind::OwnTransfersOnly) {
         let income = statement.unwrap().income(3);
         assert_eq!(income.average.unwrap().all, Tenge::ZERO);
@@ -88,7 +88,7 @@ fn a_raised_amount_does_not_reconcile() {
 }
 
 #[test]
-fn a_clever_forgery_reconciles_and_leaves_traces() {
+fn a_consistent_forgery_reconciles_but_leaves_hints() {
     for statement in statements(SampleKind::Tampered) {
         let statement = statement.unwrap();
         assert_eq!(
@@ -105,7 +105,7 @@ fn a_clever_forgery_reconciles_and_leaves_traces() {
 }
 
 #[test]
-fn somebody_elses_account_is_told() {
+fn somebody_elses_account_is_reported() {
     for statement in statements(SampleKind::OtherOwner) {
         let score = statement.unwrap().owner_match_permille(&name());
         assert!(score < SAME_PERSON_PERMILLE, "{score}");
@@ -113,21 +113,21 @@ fn somebody_elses_account_is_told() {
 }
 
 #[test]
-fn a_password_is_told() {
+fn password_protection_is_reported() {
     for statement in statements(SampleKind::Encrypted) {
         assert_eq!(statement, Err(StatementRejection::Encrypted));
     }
 }
 
 #[test]
-fn the_bank_is_the_one_of_the_form() {
+fn the_bank_is_recognised_by_the_layout() {
     let banks = statements(SampleKind::SteadySalary).into_iter().map(|it| it.unwrap().data.bank);
     let expected = [Bank::Kaspi, Bank::Kaspi, Bank::Kaspi, Bank::Halyk, Bank::Halyk];
     assert_eq!(banks.collect::<Vec<_>>(), expected);
 }
 
 #[test]
-fn nothing_of_the_person_is_printed_for_a_log() {
+fn debug_output_contains_no_personal_data() {
     let statement = statements(SampleKind::SteadySalary).remove(0).unwrap();
     let debug_text = format!("{statement:?}");
     for secret in ["Қасымова", "KZ98722C", "0475", "Ромашка", "Дана"] {

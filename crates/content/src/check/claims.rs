@@ -60,8 +60,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn promises_are_told_from_warnings() {
-        for (block, promises) in [
+    fn claims_are_distinguished_from_warnings() {
+        for (block, expected) in [
             ("Займ без отказа", 1),
             ("Деньги на карту БЕЗ ОТКАЗОВ!", 1),
             ("100 % одобрение. Без проверки кредитной истории.", 2),
@@ -77,7 +77,7 @@ mod tests {
             ("Бас тартусыз несие болмайды", 0),
             ("Отказ приходит с причиной", 0),
         ] {
-            assert_eq!(find_claims(block).count(), promises, "{block}");
+            assert_eq!(find_claims(block).count(), expected, "{block}");
         }
     }
 }

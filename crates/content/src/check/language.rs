@@ -57,7 +57,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_other_language_is_known_by_its_words_and_letters() {
+    fn the_other_language_is_detected_by_words_and_letters() {
         for (block, language, expected) in [
             ("Деньги приходят на карту", Language::Ru, false),
             ("Сүндет той, тұсаукесер, юбилей можно провести дома", Language::Ru, false),

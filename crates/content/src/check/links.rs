@@ -34,7 +34,7 @@ mod tests {
     }
 
     #[test]
-    fn text_that_looks_like_a_link_is_none() {
+    fn text_that_looks_like_a_link_is_ignored() {
         let html = to_html("`<a href=\"/x/\">`");
         assert_eq!(links_in(&html).count(), 0);
     }

@@ -10,9 +10,11 @@ mod similarity;
 
 use thiserror::Error;
 
+use crate::directive::{directives_in, without_directives};
 use crate::front_matter::FrontMatter;
-use crate::{Content, ContentKind, ContentPath};
+use crate::{Content, ContentKind, ContentPath, DirectiveLimits};
 
+pub use claims::find_claims;
 pub use links::{anchors_in, links_in};
 pub use rates::has_rate_without_apr;
 pub use similarity::{CONTAINED_PERCENT_MAX, Shingles, SimilarPair, similar_pairs};
@@ -36,17 +38,19 @@ pub enum Finding {
     TitleTooLong(usize),
     #[error("the description has {0} characters, {DESCRIPTION_CHARS_MAX} are the most")]
     DescriptionTooLong(usize),
+    #[error("line {line}: {reason}")]
+    Directive { line: usize, reason: String },
     #[error("the text has a heading of the first level, which is the title alone: {0}")]
     SecondTitle(String),
-    #[error("the day {0} is still to come")]
+    #[error("the date {0} is in the future")]
     FutureDate(String),
-    #[error("a rate has no ГЭСВ (ЖТСМ) beside it: {0}")]
+    #[error("a rate has no ГЭСВ (ЖТСМ) next to it: {0}")]
     RateWithoutApr(String),
-    #[error("a promise that nobody may make: {0}")]
+    #[error("a promise that a lender may not make: {0}")]
     ForbiddenClaim(String),
-    #[error("something is still to be written here: {0}")]
+    #[error("a placeholder was not replaced: {0}")]
     Placeholder(&'static str),
-    #[error("this is the other language: {0}")]
+    #[error("this is in the other language: {0}")]
     WrongLanguage(String),
     #[error("a landing answers {LANDING_QUESTIONS_MIN} questions of its own, this one {0}")]
     TooFewQuestions(usize),
@@ -54,8 +58,13 @@ pub enum Finding {
     TooFewBlocks(usize),
 }
 
-/// Returns all findings of a text. `today` is an ISO date.
-pub fn check(path: &ContentPath, source: &str, today: &str) -> Vec<Finding> {
+/// Returns all findings of a text. `today` is an ISO date, `limits` are those of the product on sale.
+pub fn check(
+    path: &ContentPath,
+    source: &str,
+    today: &str,
+    limits: &DirectiveLimits,
+) -> Vec<Finding> {
     if source.len() > SOURCE_BYTES_MAX {
         return vec![Finding::Unreadable("is too long for one page".into())];
     }
@@ -65,7 +74,12 @@ pub fn check(path: &ContentPath, source: &str, today: &str) -> Vec<Finding> {
     let Ok(mut document) = FrontMatter::parse(source) else {
         return vec![Finding::Unreadable("has no front matter".into())];
     };
-    let mut findings = Vec::new();
+    let mut findings: Vec<Finding> = directives_in(source)
+        .filter_map(|(line, directive)| {
+            let reason = limits.breach(&directive.ok()?)?;
+            Some(Finding::Directive { line, reason })
+        })
+        .collect();
     let chars = |text: Option<&str>| text.map_or(0, |text| text.chars().count());
     let (title, description) = (document.optional("title"), document.optional("description"));
     if chars(title) > TITLE_CHARS_MAX {
@@ -81,7 +95,7 @@ pub fn check(path: &ContentPath, source: &str, today: &str) -> Vec<Finding> {
     }
     let head = [title, description, document.optional("lead"), document.optional("role")];
     let head = head.into_iter().flatten().map(str::to_owned);
-    let body = blocks::split(document.body);
+    let body = blocks::split(&without_directives(document.body));
     findings.extend(body.titles.into_iter().map(Finding::SecondTitle));
     if path.kind == ContentKind::Landing {
         findings.extend(landing_findings(document.body));
@@ -132,19 +146,29 @@ mod tests {
         )
     }
 
+    fn limits() -> DirectiveLimits {
+        DirectiveLimits {
+            amount_tenge: 10_000..=190_000,
+            amount_step_tenge: 1_000,
+            days: 5..=45,
+            late_days_max: 90,
+        }
+    }
+
     fn findings(source: &str) -> Vec<String> {
         let path = ContentPath::try_from_path("ru/pages/about").unwrap();
-        check(&path, source, "2026-11-16").iter().map(ToString::to_string).collect()
+        check(&path, source, "2026-11-16", &limits()).iter().map(ToString::to_string).collect()
     }
 
     #[test]
-    fn an_honest_text_passes() {
-        let body = "## О нас\n\nСтавка 0,28 % в день, ГЭСВ 179 %.\n\n[Контакты](/contacts/)";
+    fn a_valid_text_has_no_findings() {
+        let body = "## О нас\n\nСтавка 0,28 % в день, ГЭСВ 179 %.\n\n\
+                    {{quote amount=100000 days=30}}\n\n[Контакты](/contacts/)";
         assert_eq!(findings(&page("О компании", "Кто мы.", body)), Vec::<String>::new());
     }
 
     #[test]
-    fn each_fault_is_named() {
+    fn each_finding_is_explained() {
         let long = "а".repeat(61);
         for (source, expected) in [
             ("title: A".to_owned(), "does not begin with front matter"),
@@ -154,13 +178,19 @@ mod tests {
             (page(&long, "D", "T"), "the title has 61 characters, 60 are the most"),
             (page("T", &"а".repeat(156), "T"), "the description has 156 characters"),
             (page("T", "D", "# Второй\n\nТекст"), "which is the title alone: Второй"),
-            (page("T", "D", "T").replace("-15", "-17"), "the day 2026-11-17 is still to come"),
+            (page("T", "D", "T").replace("-15", "-17"), "the date 2026-11-17 is in the future"),
             (page("Займ под 0,1 % в день", "D", "T"), "a rate has no ГЭСВ"),
-            (page("T", "D", "Выдаём без отказа."), "a promise that nobody may make"),
-            (page("T", "D", "TODO"), "something is still to be written here: todo"),
+            (page("T", "D", "Выдаём без отказа."), "a promise that a lender may not make"),
+            (
+                page("T", "D", "Текст\n\n{{quote amount=100000 days=60}}"),
+                "line 9: the term of 60 days is not from 5 to 45",
+            ),
+            (page("T", "D", "{{prices}}"), "line 7: there is no directive `prices`"),
+            (page("T {{x}}", "D", "T"), "line 2: a directive stands on a line of its own"),
+            (page("T", "D", "TODO"), "a placeholder was not replaced: todo"),
             (
                 page("T", "D", "Ақша картаға түседі, оны өзіңіз көресіз"),
-                "this is the other language",
+                "this is in the other language",
             ),
             (page("T", "D", &"а".repeat(SOURCE_BYTES_MAX)), "is too long for one page"),
         ] {
@@ -175,7 +205,7 @@ mod tests {
         let findings_of = |body: &str| {
             let head = "---\nid: 7\ntitle: T\ndescription: D\nlead: L\nauthor: x\namount: 10000\n\
                         days: 7\nupdated_on: 2026-11-15\n---\n\n";
-            check(&path, &format!("{head}{body}"), "2026-11-16")
+            check(&path, &format!("{head}{body}"), "2026-11-16", &limits())
         };
         let blocks = "## A\n\na\n\n## B\n\nb\n\n## C\n\nc\n\n";
         let questions = "## Q\n\n### A?\n\na\n\n### B?\n\nb\n";

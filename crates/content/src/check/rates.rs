@@ -36,9 +36,9 @@ fn has_rate(text: &str) -> bool {
             let number = number_at_end(before);
             let is_fraction = number.contains([',', '.']);
             let is_zero = !number.is_empty() && number.bytes().all(|byte| byte == b'0');
-            let has_rate_word = RATE_WORDS.iter().any(|words| match number.is_empty() {
-                true => after.trim_start().starts_with(words),
-                false => text.contains(words),
+            let has_rate_word = RATE_WORDS.iter().any(|phrase| match number.is_empty() {
+                true => after.trim_start().starts_with(phrase),
+                false => text.contains(phrase),
             });
             is_fraction || is_zero || has_rate_word
         })
@@ -59,7 +59,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rates_are_known_by_how_they_are_written() {
+    fn rates_without_apr_are_detected() {
         for (block, expected) in [
             ("Ставка 0,28 % в день", true),
             ("Всего 0.28% за каждый день", true),

@@ -5,7 +5,7 @@ use base::Language;
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use crate::{Article, Content, ContentKind, ContentPath, Landing};
+use crate::{Article, Body, Content, ContentKind, ContentPath, Landing};
 
 /// A text that overlaps more with another one is a near duplicate.
 pub const CONTAINED_PERCENT_MAX: usize = 60;
@@ -89,12 +89,16 @@ pub fn similar_pairs(content: &Content, kind: ContentKind) -> Vec<SimilarPair> {
 fn landing_shingles(landing: &Landing) -> (ContentPath, Shingles) {
     let name = format!("{:03}", landing.id);
     let path = ContentPath { language: Language::Ru, kind: ContentKind::Landing, name };
-    (path, Shingles::from_parts([&*landing.text.title, &landing.lead, &landing.text.body_html]))
+    (
+        path,
+        Shingles::from_parts([&*landing.text.title, &landing.lead, landing.text.body.prose_html()]),
+    )
 }
 
 fn article_shingles(article: &Article) -> (ContentPath, Shingles) {
     let (language, name) = (article.language, article.slug.clone());
-    let parts = [&article.title].into_iter().chain(&article.pages_html).map(String::as_str);
+    let pages = article.pages.iter().map(Body::prose_html);
+    let parts = [article.title.as_str()].into_iter().chain(pages);
     (ContentPath { language, kind: ContentKind::Article, name }, Shingles::from_parts(parts))
 }
 
@@ -128,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_is_wholly_in_itself_and_in_a_longer_one() {
+    fn a_text_is_contained_in_itself_and_in_a_longer_one() {
         assert_eq!(overlap_of(ONE, ONE), (100, 100));
         assert_eq!(overlap_of(ONE, &format!("{ONE} {}", "и ещё много других слов")), (100, 54));
         let tagged = format!("<p>{}</p>", ONE.to_uppercase().replace(' ', " <b>"));
@@ -136,14 +140,14 @@ mod tests {
     }
 
     #[test]
-    fn another_name_in_each_sentence_is_seen_through() {
+    fn texts_that_differ_by_a_name_overlap() {
         let text = |city: &str| format!("В городе {city} есть всё. {ONE}");
         let (contained, _) = overlap_of(&text("Актау"), &text("Актобе"));
         assert!(contained > CONTAINED_PERCENT_MAX / 2, "{contained}");
     }
 
     #[test]
-    fn single_words_and_empty_texts_are_nothing_shared() {
+    fn single_words_and_empty_texts_do_not_overlap() {
         let reversed: Vec<&str> = ONE.split(' ').rev().collect();
         assert_eq!(overlap_of(ONE, &reversed.join(" ")), (0, 0));
         assert_eq!(overlap_of("", ONE), (0, 0));

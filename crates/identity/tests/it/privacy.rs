@@ -18,7 +18,7 @@ macro_rules! never_implements {
 }
 
 #[test]
-fn personal_data_is_neither_printed_nor_serialized() {
+fn personal_data_implements_neither_display_nor_serialize() {
     never_implements!(std::fmt::Display:
         Bin, IdDocumentNumber, Email, Iban, IdDocument, Iin, NamePart, Otp, Password, PersonName, Phone);
     never_implements!(serde::Serialize:
@@ -26,7 +26,7 @@ fn personal_data_is_neither_printed_nor_serialized() {
 }
 
 #[test]
-fn debug_shows_no_more_than_the_mask() {
+fn debug_output_is_masked() {
     let iin: Iin = "791028302728".parse().unwrap();
     let phone: Phone = "87012345634".parse().unwrap();
     let output = format!("{:?} {:#?}", Some((&iin, &phone)), vec![&phone]);

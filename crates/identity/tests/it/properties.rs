@@ -51,7 +51,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(4000))]
 
     #[test]
-    fn what_was_read_is_read_again(text in any_text()) {
+    fn parsing_is_idempotent(text in any_text()) {
         macro_rules! again {
             ($($type:ty),+) => {$(
                 if let Ok(value) = <$type>::try_new(&text) {
@@ -76,7 +76,7 @@ proptest! {
     }
 
     #[test]
-    fn every_iin_tells_a_birth_and_an_age(iin in iin(), days in 0_u32..60_000) {
+    fn every_iin_has_a_birth_date_and_an_age(iin in iin(), days in 0_u32..60_000) {
         let iin = Iin::try_new(&iin).unwrap();
         let birth_date = iin.birth_date();
         let digits = birth_date.to_string().replace('-', "");
@@ -90,7 +90,7 @@ proptest! {
     /// The first row detects every wrong digit except the eleventh, whose weight is 11. The second
     /// row can yield the same check digit by chance, so nothing is asserted if it is used.
     #[test]
-    fn a_slip_in_an_iin_is_caught(iin in iin(), place in 0_usize..12, digit in range('0', '9')) {
+    fn a_typo_in_an_iin_is_rejected(iin in iin(), place in 0_usize..12, digit in range('0', '9')) {
         let changed = with_character(&iin, place, digit);
         let is_detectable = place != 10
             && is_decided_by_the_first_row(&iin)
@@ -103,7 +103,7 @@ proptest! {
     /// Replaces a digit by a digit or a letter by a letter; a letter for a digit would make a
     /// longer number.
     #[test]
-    fn a_slip_in_an_iban_is_caught(
+    fn a_typo_in_an_iban_is_rejected(
         iban in iban(),
         place in 2_usize..20,
         digit in range('0', '9'),

@@ -126,7 +126,7 @@ fn json_rows(rows: &[Value]) -> String {
 }
 
 #[test]
-fn the_shared_vectors_are_fresh() {
+fn the_shared_vectors_are_up_to_date() {
     let inputs: Inputs = serde_json::from_str(INPUTS).unwrap();
     let mut rows: Sections<Value> = BTreeMap::new();
     for (kind, texts) in inputs.texts {

@@ -67,12 +67,14 @@ impl TestHandler {
     }
 
     async fn wait_for(&self, kind: JobKind) {
-        let seen = async {
+        let started = async {
             while !self.executed_kinds().contains(&kind) {
                 tokio::time::sleep(Duration::from_millis(5)).await;
             }
         };
-        tokio::time::timeout(PATIENCE, seen).await.unwrap_or_else(|_| panic!("{kind:?} never ran"));
+        tokio::time::timeout(PATIENCE, started)
+            .await
+            .unwrap_or_else(|_| panic!("{kind:?} never ran"));
     }
 }
 
@@ -232,7 +234,7 @@ on_both_engines! {
         handler.script(JobKind::Payout, JobOutcome::RetryAt(later, Some("no answer".into())));
         assert!(runner.run_next().await.unwrap());
         assert_eq!(last_error(&db, subject).await.as_deref(), Some("no answer"));
-        // It is under way: whoever wants it run finds that it will be.
+        // It is running, so a request to run it has nothing to do.
         requeue_if_ended(&db, JobKind::Payout, subject).await;
         handler.advance_to(NOW.plus_seconds(4));
         assert!(!runner.run_next().await.unwrap());

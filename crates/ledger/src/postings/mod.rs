@@ -60,7 +60,7 @@ mod tests {
     }
 
     #[test]
-    fn what_goes_wrong_can_be_corrected_along_every_flow() {
+    fn every_flow_can_be_corrected() {
         assert!(Flow::ALL.into_iter().all(|flow| CORRECTION.flows.contains(&flow)));
     }
 

@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn the_sure_way_ends_where_both_sides_are_worth_the_same() {
+    fn bisection_converges_to_equal_present_values() {
         let (received, paid) = present_values(&plan(), bisect(&plan()));
         assert!((received.value / paid.value - 1.0).abs() < 1e-12);
         assert!(received.value > 14_900_000.0 && received.value < 15_000_000.0);
@@ -127,7 +127,7 @@ mod tests {
     /// only costs speed. So the order of the method is tested: a third-order method would leave an
     /// error forty times as large.
     #[test]
-    fn a_step_leaves_the_fourth_power_of_the_miss() {
+    fn one_step_converges_with_the_fourth_power_of_the_error() {
         let (flows, root) = (plan(), bisect(&plan()));
         for offset in [5e-4, -5e-4] {
             let error = (offset + next_step(&flows, root + offset)).abs();

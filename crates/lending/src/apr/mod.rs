@@ -32,7 +32,7 @@ pub enum AprError {
     #[error("ГЭСВ of a loan that is paid back in part is below zero")]
     BelowZero,
     /// A day is more than a hundred years after the contract.
-    #[error("ГЭСВ is not told for loans of over a hundred years")]
+    #[error("ГЭСВ is not defined for loans of over a hundred years")]
     TooLong,
     #[error("ГЭСВ is above 6000 %")]
     TooHigh,
@@ -103,7 +103,7 @@ mod tests {
 
     /// Published values at 0.28 %, 0.29 % and 0.30 % per day.
     #[test]
-    fn agrees_with_the_published_table() {
+    fn matches_the_published_table() {
         for (ppm, row) in [
             (2_800, "1 177.5, 30 166.8, 45 161.8"),
             (2_900, "5 186.0, 7 185.2, 10 183.9, 15 181.8, 20 179.8, 21 179.4, 22 179.0"),
@@ -122,7 +122,7 @@ mod tests {
     /// Published maximum charge of a single payment under 179 %, in parts per million of the
     /// amount, and the maximum simple daily rate.
     #[test]
-    fn agrees_with_the_published_bounds() {
+    fn matches_the_published_limits() {
         for (days, charge_ppm, daily_ppm) in [
             (5, 14_155, 2_831),
             (7, 19_872, 2_839),
@@ -151,7 +151,7 @@ mod tests {
     /// If the payment is whole years after the payout, the rate is a plain quotient, so boundaries
     /// can be hit exactly.
     #[test]
-    fn a_half_goes_up_and_a_tiyn_less_does_not() {
+    fn rounds_half_up_exactly() {
         for years in [1_u32, 2, 3] {
             for (tenths, over) in [(178_u16, 0), (178, 1), (178, -1), (0, 0), (459, 0), (459, -1)] {
                 // 1 + r = (2001 + 2 tenths) / 2000, to the power of the years, with an amount for
@@ -169,7 +169,7 @@ mod tests {
 
     /// Amounts so large that the rounding error of a double exceeds the distance to the boundary.
     #[test]
-    fn decides_what_a_double_cannot() {
+    fn decides_boundaries_beyond_float_precision() {
         for (over, expected) in [(-1, 178), (0, 179), (1, 179)] {
             let amount = 2_000_000_000_000_000_i64;
             let owed = amount / 2_000 * (2_001 + 2 * 178);
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn takes_flows_in_any_order_and_on_any_day() {
+    fn accepts_flows_in_any_order() {
         let flows = [flow(61, -5_200_000), flow(0, 10_000_000), flow(30, -5_200_000)];
         assert_eq!(percent(&flows), "37.1");
         let twice = [flow(0, 5_000_000), flow(10, 5_000_000), flow(40, -10_500_000)];
@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn what_costs_nothing_has_no_rate() {
+    fn a_loan_without_cost_has_a_zero_rate() {
         for count in 1..40 {
             let mut flows = vec![flow(0, 777 * i64::from(count))];
             flows.extend((1..=count).map(|month| flow(31 * month, -777)));
@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn says_what_it_cannot_rate() {
+    fn rejects_flows_without_a_rate() {
         let (payout, payment) = (flow(0, 100), flow(10, -90));
         assert_eq!(compute_apr(&[]), Err(AprError::NoLoan));
         assert_eq!(compute_apr(&[payout]), Err(AprError::NoLoan));
@@ -218,7 +218,7 @@ mod tests {
 
         /// The rounded rate is within half a tenth, checked with integers only.
         #[test]
-        fn is_never_wrong_by_a_tenth(
+        fn is_never_off_by_a_tenth(
             amount in 1_000_000_i64..100_000_000,
             days in prop::collection::vec(1_u32..40, 1..6),
             ppm in 0_i64..4_000,

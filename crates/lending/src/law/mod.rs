@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn the_index_changes_on_new_year() {
+    fn the_mci_changes_on_new_year() {
         for (on, tenge, of_45) in [
             ("2023-01-01", 3_450, 155_250),
             ("2024-12-31", 3_692, 166_140),
@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn a_year_without_an_index_is_told_loudly() {
+    fn a_year_without_an_mci_causes_a_warning() {
         assert!(law().warnings(day("2026-12-31")).is_empty());
         let warnings = law().warnings(day("2027-01-01"));
         assert_eq!(warnings.len(), 1);
@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn knows_the_short_loan_from_its_first_day() {
+    fn the_short_loan_regime_starts_on_its_effective_date() {
         let law = law();
         assert!(law.short_loan.in_force_on(day("2024-08-19")).is_err());
         let short = law.short_loan.in_force_on(day("2024-08-20")).unwrap();
@@ -261,7 +261,7 @@ mod tests {
 
     /// 75 МРП and one tenge less and more.
     #[test]
-    fn larger_loans_wait_and_first_ones_need_a_visit() {
+    fn large_loans_cool_off_and_first_ones_need_a_visit() {
         for (tenge, on, is_above_limit) in [
             (294_899, "2025-12-31", false),
             (294_900, "2025-12-31", false),
@@ -283,21 +283,21 @@ mod tests {
     }
 
     #[test]
-    fn the_youngest_and_the_oldest_confirm_twice() {
+    fn young_and_old_borrowers_need_a_second_consent() {
         let needs_second_consent =
             |age| law().needs_second_consent(age, day("2026-11-15")).unwrap();
         assert_eq!([20, 21, 55, 56].map(needs_second_consent), [true, false, false, true]);
     }
 
     #[test]
-    fn the_strict_debt_burden_came_later() {
+    fn the_strict_debt_burden_applies_from_its_effective_date() {
         let strict =
             |on| law().debt_burden.in_force_on(day(on)).unwrap().strict_share_max_percent.ppm();
         assert_eq!((strict("2024-03-31"), strict("2024-04-01")), (500_000, 250_000));
     }
 
     #[test]
-    fn holidays_and_what_they_move_are_days_off() {
+    fn holidays_and_moved_days_are_days_off() {
         let law = law();
         for (on, is_off) in [
             ("2027-03-08", true),
@@ -337,7 +337,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses_a_file_that_makes_no_sense() {
+    fn rejects_an_inconsistent_file() {
         for (from, to) in [
             ("year = 2025", "year = 2024"),
             ("year = 2025", "year = 2023"),

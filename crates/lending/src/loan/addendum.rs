@@ -14,7 +14,7 @@ pub struct SignedAddendum {
     pub amount_due: Tenge,
 }
 
-/// Status of a signed prolongation.
+/// LoanStatus of a signed prolongation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AddendumStatus {
     AwaitingPayment,
@@ -34,12 +34,12 @@ pub fn find_signed(loan: &Loan, on: BusinessDate) -> Option<SignedAddendum> {
 /// Returns the status of a prolongation, or `None` if it was never signed.
 pub fn status(loan: &Loan, id: OperationId, today: BusinessDate) -> Option<AddendumStatus> {
     let is_addendum = |kind: &FactKind| matches!(kind, FactKind::Addendum { .. });
-    let fact = loan.facts().iter().find(|fact| fact.id == id && is_addendum(&fact.what))?;
-    if loan.recompute_position(fact.on).active_prolongation == Some(id) {
+    let fact = loan.facts().iter().find(|fact| fact.id == id && is_addendum(&fact.kind))?;
+    if loan.recompute_position(fact.value_date).active_prolongation == Some(id) {
         return Some(AddendumStatus::Paid);
     }
     let awaits_payment =
-        fact.on == today && find_signed(loan, today).is_some_and(|signed| signed.id == id);
+        fact.value_date == today && find_signed(loan, today).is_some_and(|signed| signed.id == id);
     Some(if awaits_payment { AddendumStatus::AwaitingPayment } else { AddendumStatus::Void })
 }
 

@@ -51,10 +51,12 @@ pub enum LoanCommand {
         id: OperationId,
         reason: WriteOffReason,
     },
-    /// Returns unapplied funds to the borrower.
+    /// Returns unapplied funds.
     Refund {
         id: OperationId,
         amount: Tenge,
+        /// The payment whose money goes back to where it came from; none if it goes to the borrower.
+        payment: Option<OperationId>,
     },
 }
 

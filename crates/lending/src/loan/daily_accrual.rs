@@ -44,11 +44,11 @@ impl DailyAccrual {
         // which issues a notice.
         let is_over = position.days_overdue() > contract.limits.accrual_days_max;
         let mut days = if is_over { HORIZON_DAYS_MAX } else { days_left.min(HORIZON_DAYS_MAX) };
-        if let Some(due_on) = position.next_due_date() {
+        if let Some(due_date) = position.next_due_date() {
             // Unapplied funds are allocated on the due date itself; unpaid amounts become overdue
             // on the day after.
             let allocation_days = u32::from(position.unapplied_funds.is_positive());
-            days = days.min(position.as_of.days_until(due_on).checked_sub(allocation_days)?);
+            days = days.min(position.as_of.days_until(due_date).checked_sub(allocation_days)?);
         }
         let is_non_accruing = is_over || position.is_non_accruing();
         let mut per_day = (AccruedAmount::ZERO, AccruedAmount::ZERO);

@@ -3,33 +3,40 @@
 use base::BusinessDate;
 use ledger::Flow;
 use money::Tenge;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::{AccrualStopReason, Loan, LoanRejection, Position};
 use crate::allocation::AmountByComponent;
 use crate::contract::Contract;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = LoanStatus))]
-#[serde(rename_all = "snake_case")]
-pub enum Status {
-    Active,
-    /// Something was not paid by its due date.
-    Overdue,
-    /// The borrower denies having taken the loan.
-    Disputed,
-    Closed,
-    /// Written off; the claim may still be paid.
-    WrittenOff,
-    /// Cancelled: nothing is owed.
-    Cancelled,
+base::codes! {
+    /// The status of a loan.
+    LoanStatus {
+        Active = "active",
+        /// Something was not paid by its due date.
+        Overdue = "overdue",
+        /// The borrower denies having taken the loan.
+        Disputed = "disputed",
+        Closed = "closed",
+        /// Written off; the claim may still be paid.
+        WrittenOff = "written_off",
+        /// Cancelled: nothing is owed.
+        Cancelled = "cancelled",
+    }
+}
+
+impl LoanStatus {
+    /// Whether it is still to be paid back.
+    pub const fn is_open(self) -> bool {
+        matches!(self, Self::Active | Self::Overdue | Self::Disputed)
+    }
 }
 
 /// Amounts owed at the end of a day, by what is known now.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Dues {
     pub on: BusinessDate,
-    pub status: Status,
+    pub status: LoanStatus,
     pub owed: AmountByComponent,
     /// The remaining claim on a written-off debt.
     pub claim: Tenge,
@@ -48,7 +55,7 @@ pub struct Dues {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct NextDue {
     /// The last day on which a payment is on time.
-    pub due_on: BusinessDate,
+    pub due_date: BusinessDate,
     /// The amount to pay on that date if nothing is paid before, including everything overdue.
     pub amount: Tenge,
 }
@@ -89,14 +96,14 @@ impl Loan {
 
     fn next_due(&self, mut position: Position) -> Option<NextDue> {
         position.require_live().ok()?;
-        let due_on = position.next_due_date().filter(|due_on| *due_on >= position.as_of)?;
-        position.advance_to(self.contract(), due_on);
+        let due_date = position.next_due_date().filter(|due_date| *due_date >= position.as_of)?;
+        position.advance_to(self.contract(), due_date);
         let outstanding = &position.outstanding;
         let amount = outstanding.overdue()
             + outstanding.penalty
             + position.next_line_principal
             + outstanding.interest;
-        Some(NextDue { due_on, amount: (amount - position.unapplied_funds).max(Tenge::ZERO) })
+        Some(NextDue { due_date, amount: (amount - position.unapplied_funds).max(Tenge::ZERO) })
     }
 }
 
@@ -113,14 +120,14 @@ pub(super) fn next_day_charges(contract: &Contract, position: &Position) -> Dail
 
 impl Position {
     /// Returns the status of the loan.
-    pub fn status(&self) -> Status {
+    pub fn status(&self) -> LoanStatus {
         match self.written_off {
-            Some(written_off) if written_off.reason.retains_claim() => Status::WrittenOff,
-            Some(_) => Status::Cancelled,
-            None if self.closed_on.is_some() => Status::Closed,
-            None if self.is_disputed => Status::Disputed,
-            None if self.days_overdue() > 0 => Status::Overdue,
-            None => Status::Active,
+            Some(written_off) if written_off.reason.retains_claim() => LoanStatus::WrittenOff,
+            Some(_) => LoanStatus::Cancelled,
+            None if self.closed_on.is_some() => LoanStatus::Closed,
+            None if self.is_disputed => LoanStatus::Disputed,
+            None if self.days_overdue() > 0 => LoanStatus::Overdue,
+            None => LoanStatus::Active,
         }
     }
 
@@ -132,7 +139,7 @@ impl Position {
     /// Returns what has to be paid on the position's day so that nothing is overdue, or zero if
     /// nothing is.
     pub fn arrears(&self) -> Tenge {
-        if self.status() != Status::Overdue {
+        if self.status() != LoanStatus::Overdue {
             return Tenge::ZERO;
         }
         match self.next_due_date() {
@@ -172,10 +179,10 @@ impl Position {
     /// Fails unless the loan has a debt on the balance and is not disputed.
     pub(super) fn require_live(&self) -> Result<(), LoanRejection> {
         match self.status() {
-            Status::Active | Status::Overdue => Ok(()),
-            Status::Disputed => Err(LoanRejection::Disputed),
-            Status::Closed => Err(LoanRejection::Closed),
-            Status::WrittenOff | Status::Cancelled => Err(LoanRejection::WrittenOff),
+            LoanStatus::Active | LoanStatus::Overdue => Ok(()),
+            LoanStatus::Disputed => Err(LoanRejection::Disputed),
+            LoanStatus::Closed => Err(LoanRejection::Closed),
+            LoanStatus::WrittenOff | LoanStatus::Cancelled => Err(LoanRejection::WrittenOff),
         }
     }
 }

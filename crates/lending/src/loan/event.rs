@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use base::BusinessDate;
-use ledger::LoanId;
+use base::ids::LoanId;
 use serde::{Deserialize, Serialize};
 
 use super::{Fact, OperationId};
@@ -18,6 +18,7 @@ use crate::contract::Contract;
 pub enum LoanEvent {
     /// The loan was paid out.
     Issued {
+        #[serde(with = "base::id_text")]
         id: LoanId,
         /// The terms at the time of signing.
         contract: Arc<Contract>,
@@ -26,8 +27,10 @@ pub enum LoanEvent {
     Recorded(Fact),
     /// A payment turned out not to have happened.
     Reversed {
+        #[serde(with = "base::id_text")]
         payment: OperationId,
         /// The operation that reversed it.
+        #[serde(with = "base::id_text")]
         by: OperationId,
     },
     /// The ledger was booked through the end of a day.
@@ -41,7 +44,8 @@ pub enum LoanEvent {
     /// the loan.
     Notice {
         on: BusinessDate,
-        what: LoanNotice,
+        #[serde(rename = "what")]
+        kind: LoanNotice,
     },
 }
 
@@ -64,7 +68,8 @@ pub enum LoanNotice {
     NoLongerOverdue,
     AccrualStopped(AccrualStopReason),
     Prolonged {
-        due_on: BusinessDate,
+        #[serde(rename = "due_on")]
+        due_date: BusinessDate,
     },
     ProlongationUndone,
     /// A signed prolongation was not paid on the day of signing.

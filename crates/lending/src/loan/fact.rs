@@ -1,25 +1,24 @@
 //! Facts that can happen to a loan, each with its value date.
 
 use base::BusinessDate;
+use base::ids::OperationId;
 use money::{Rate, Tenge};
 use serde::{Deserialize, Serialize};
 
 use super::RestructuringPlan;
 
-/// Id of an operation, chosen by the caller. Used as idempotency key.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct OperationId(#[serde(with = "base::id_text")] pub u128);
-
 /// A recorded fact.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Fact {
+    #[serde(with = "base::id_text")]
     pub id: OperationId,
-    /// The value date.
-    pub on: BusinessDate,
-    pub what: FactKind,
+    #[serde(rename = "on")]
+    pub value_date: BusinessDate,
+    #[serde(rename = "what")]
+    pub kind: FactKind,
     /// For a reversed payment: the operation that reversed it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "base::id_text::option")]
     pub reversed_by: Option<OperationId>,
 }
 
@@ -34,7 +33,8 @@ pub enum FactKind {
     /// A prolongation was signed; it takes effect if it is paid on the same day.
     Addendum {
         days: u32,
-        due_on: BusinessDate,
+        #[serde(rename = "due_on")]
+        due_date: BusinessDate,
         /// The rate of the new period.
         rate: Rate,
     },
@@ -49,9 +49,12 @@ pub enum FactKind {
         penalty: Tenge,
     },
     WrittenOff(WriteOffReason),
-    /// Unapplied funds were returned to the borrower.
+    /// Unapplied funds were returned.
     Refunded {
         amount: Tenge,
+        /// The payment whose money went back to where it came from; none if it went to the borrower.
+        #[serde(default, skip_serializing_if = "Option::is_none", with = "base::id_text::option")]
+        payment: Option<OperationId>,
     },
 }
 
@@ -64,7 +67,7 @@ pub enum PaymentPurpose {
     /// Pays what is due, and principal ahead of schedule with the rest.
     Early,
     /// Pays a signed prolongation. If it cannot take effect, the payment is a repayment.
-    Prolongation(OperationId),
+    Prolongation(#[serde(with = "base::id_text")] OperationId),
     /// Withdrawal within the legal days. If it cannot take effect, the payment is a repayment.
     Withdrawal,
 }

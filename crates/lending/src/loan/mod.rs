@@ -19,6 +19,7 @@ mod rejection;
 pub mod restructuring;
 mod settlement;
 mod statement;
+pub mod surplus;
 mod terms_in_force;
 mod upcoming_payments;
 pub mod what_if;
@@ -27,14 +28,16 @@ mod withdrawal;
 use std::sync::Arc;
 
 use base::BusinessDate;
-use ledger::{FlowTotals, LoanId};
+use base::ids::LoanId;
+use ledger::FlowTotals;
 
+pub use base::ids::OperationId;
 pub use command::LoanCommand;
 pub use daily_accrual::{AccruedCharges, DailyAccrual};
 pub use decide::{Booking, LoanChanges, LoanOutcome, close_business_day, decide, issue};
-pub use dues::{DailyCharges, Dues, NextDue, Status};
+pub use dues::{DailyCharges, Dues, LoanStatus, NextDue};
 pub use event::{AccrualStopReason, LoanEvent, LoanNotice};
-pub use fact::{Fact, FactKind, OperationId, PaymentPurpose, WriteOffReason};
+pub use fact::{Fact, FactKind, PaymentPurpose, WriteOffReason};
 pub use instalments::{Instalment, InstalmentStatus};
 pub use position::Position;
 pub use rejection::LoanRejection;
@@ -151,12 +154,12 @@ impl Loan {
     }
 
     fn record_fact(&mut self, fact: Fact) {
-        let is_newest = fact.on >= self.booked_position.as_of();
+        let is_newest = fact.value_date >= self.booked_position.as_of();
         if is_newest {
-            self.booked_position.advance_to(&self.contract, fact.on);
+            self.booked_position.advance_to(&self.contract, fact.value_date);
             self.booked_position.apply(&self.contract, &fact);
         }
-        self.facts.insert(insertion_index(&self.facts, fact.on), fact);
+        self.facts.insert(insertion_index(&self.facts, fact.value_date), fact);
         if !is_newest {
             self.booked_position = self.recompute_position(self.booked_position.as_of());
         }
@@ -165,7 +168,7 @@ impl Loan {
 
 /// Returns where to insert a new fact: after all others of the same day.
 fn insertion_index(facts: &[Fact], on: BusinessDate) -> usize {
-    facts.partition_point(|fact| fact.on <= on)
+    facts.partition_point(|fact| fact.value_date <= on)
 }
 
 /// Returns the position on a day, and the flows of one of the facts.
@@ -176,9 +179,9 @@ fn replay_facts(
     fact_id: Option<OperationId>,
 ) -> (Position, FlowTotals) {
     let (mut position, mut fact_flows) = (Position::at_issue(contract), FlowTotals::ZERO);
-    let effective = facts.iter().filter(|fact| fact.on <= on && fact.reversed_by.is_none());
+    let effective = facts.iter().filter(|fact| fact.value_date <= on && fact.reversed_by.is_none());
     for fact in effective {
-        position.advance_to(contract, fact.on);
+        position.advance_to(contract, fact.value_date);
         let before = *position.flows();
         position.apply(contract, fact);
         if fact_id == Some(fact.id) {

@@ -6,10 +6,11 @@ use base::BusinessDate;
 use ledger::{Account, Flow, FlowTotals};
 use money::{AccruedAmount, Rate, Tenge};
 
-use super::fact::{OperationId, WriteOffReason};
+use super::fact::WriteOffReason;
 use crate::allocation::AmountByComponent;
 use crate::contract::Contract;
 use crate::schedule::ScheduleLine;
+use base::ids::OperationId;
 
 /// The state derived from a contract and its facts, at the end of a day.
 #[derive(Debug, Clone, PartialEq)]
@@ -105,7 +106,7 @@ impl Position {
     pub(crate) fn advance_to(&mut self, contract: &Contract, to: BusinessDate) {
         while self.as_of < to {
             self.pass_due_dates();
-            let stop = self.next_due_date().map_or(to, |due_on| due_on.min(to));
+            let stop = self.next_due_date().map_or(to, |due_date| due_date.min(to));
             self.accrue(contract, self.as_of.days_until(stop));
             self.as_of = stop;
             // An addendum of an earlier day was not paid on that day and is void.
@@ -119,7 +120,7 @@ impl Position {
 
     /// Makes the unpaid amounts of passed due dates overdue.
     fn pass_due_dates(&mut self) {
-        while let Some(due_on) = self.next_due_date().filter(|due_on| *due_on <= self.as_of) {
+        while let Some(due_date) = self.next_due_date().filter(|due_date| *due_date <= self.as_of) {
             let (principal, interest) = (self.next_line_principal, self.outstanding.interest);
             self.outstanding.principal -= principal;
             self.outstanding.principal_overdue += principal;
@@ -128,7 +129,7 @@ impl Position {
             self.outstanding.interest_overdue += interest;
             self.flows.record(Flow::InterestFellOverdue, interest);
             if self.outstanding.overdue().is_positive() {
-                self.overdue_since.get_or_insert(due_on);
+                self.overdue_since.get_or_insert(due_date);
             }
             self.move_to_line(self.next_line + 1);
         }
@@ -163,13 +164,13 @@ impl Position {
 
     /// Returns the next due date.
     pub fn next_due_date(&self) -> Option<BusinessDate> {
-        self.schedule.get(self.next_line).map(|line| line.due_on)
+        self.schedule.get(self.next_line).map(|line| line.due_date)
     }
 
     /// Returns the next due date, or the last one if all have passed.
     pub fn due_date(&self) -> BusinessDate {
         let line = self.schedule.get(self.next_line).or(self.schedule.last());
-        line.map_or(self.as_of, |line| line.due_on)
+        line.map_or(self.as_of, |line| line.due_date)
     }
 
     /// Returns the rate in force.

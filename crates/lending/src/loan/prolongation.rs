@@ -16,7 +16,8 @@ pub struct ProlongationOffer {
     pub days: u32,
     /// Interest and penalty so far, to be paid today.
     pub pay_now: Tenge,
-    pub due_on: BusinessDate,
+    #[serde(rename = "due_on")]
+    pub due_date: BusinessDate,
     /// The rate of the new period.
     pub rate: Rate,
     /// The interest of the new period.
@@ -113,10 +114,10 @@ fn window(
     position: &Position,
     terms: &ProlongationTerms,
 ) -> Option<(BusinessDate, BusinessDate)> {
-    let (issued_on, due_on) = (loan.contract().issued_on, position.due_date());
-    let days_until_open = issued_on.days_until(due_on).saturating_sub(terms.days_before_due);
+    let (issued_on, due_date) = (loan.contract().issued_on, position.due_date());
+    let days_until_open = issued_on.days_until(due_date).saturating_sub(terms.days_before_due);
     let opens_on = issued_on.try_plus_days(days_until_open).ok()?;
-    Some((opens_on, due_on.try_plus_days(terms.days_after_due).ok()?))
+    Some((opens_on, due_date.try_plus_days(terms.days_after_due).ok()?))
 }
 
 /// Returns all offers on a day, or why there are none.
@@ -162,15 +163,15 @@ fn check_prolongable<'a>(
     if position.prolongation_count >= terms.count_max {
         return Err(LoanRejection::ProlongationsUsedUp);
     }
-    let (today, due_on) = (position.as_of, position.due_date());
-    if today.days_until(due_on) > terms.days_before_due {
-        let days_until_open = today.days_until(due_on) - terms.days_before_due;
+    let (today, due_date) = (position.as_of, position.due_date());
+    if today.days_until(due_date) > terms.days_before_due {
+        let days_until_open = today.days_until(due_date) - terms.days_before_due;
         let opens_on =
             today.try_plus_days(days_until_open).map_err(|_| LoanRejection::DateOutOfRange)?;
         return Err(LoanRejection::ProlongationTooEarly(opens_on));
     }
-    if due_on.days_until(today) > terms.days_after_due {
-        let closed_on = due_on.try_plus_days(terms.days_after_due);
+    if due_date.days_until(today) > terms.days_after_due {
+        let closed_on = due_date.try_plus_days(terms.days_after_due);
         return Err(LoanRejection::ProlongationTooLate(
             closed_on.map_err(|_| LoanRejection::DateOutOfRange)?,
         ));
@@ -186,11 +187,11 @@ fn build_offer(
 ) -> Result<ProlongationOffer, LoanRejection> {
     let (today, contract) = (position.as_of, loan.contract());
     let from = position.due_date().max(today);
-    let due_on = from.try_plus_days(days).map_err(|_| LoanRejection::DateOutOfRange)?;
+    let due_date = from.try_plus_days(days).map_err(|_| LoanRejection::DateOutOfRange)?;
     let pay_now = (position.outstanding_charges() - position.unapplied_funds).max(Tenge::ZERO);
     let principal = position.outstanding.principal_total();
     let rate = if terms.rate.is_at_most(position.rate) { terms.rate } else { position.rate };
-    let lines = schedule::single_payment(principal, rate, today, due_on);
+    let lines = schedule::single_payment(principal, rate, today, due_date);
     let interest = lines.iter().map(|line| line.interest).sum();
     if contract.limits.charges_max.is_some_and(|max| position.charges() + interest > max) {
         return Err(LoanRejection::ChargesCeiling);
@@ -198,13 +199,13 @@ fn build_offer(
     Ok(ProlongationOffer {
         days,
         pay_now,
-        due_on,
+        due_date,
         rate,
         interest,
         pay_then: principal + interest,
         gesv: apr_of_schedule(principal, today, &lines)
             .map_err(|_| LoanRejection::ChargesCeiling)?,
-        pay_then_instead: payoff_without_prolongation(loan, position, pay_now, due_on),
+        pay_then_instead: payoff_without_prolongation(loan, position, pay_now, due_date),
     })
 }
 

@@ -47,8 +47,8 @@ pub enum LoanRejection {
     #[error("the payment is reversed already")]
     AlreadyReversed,
     /// `refunded`: a reversal, a backdated payment or a dispute would leave a refund without the
-    /// money it returned to the borrower.
-    #[error("money was refunded to the borrower that this would take back")]
+    /// money it returned.
+    #[error("money was refunded that this would take back")]
     AlreadyRefunded,
     /// `not_enough_funds`
     #[error("only {0} ₸ can be refunded")]

@@ -37,10 +37,10 @@ impl RestructuringPlan {
         let mut parts: Vec<_> = self
             .parts
             .iter()
-            .map(|&(due_on, part)| {
+            .map(|&(due_date, part)| {
                 let part = part.min(remaining);
                 remaining -= part;
-                (due_on, part)
+                (due_date, part)
             })
             .collect();
         if let Some((_, last)) = parts.last_mut() {
@@ -64,7 +64,7 @@ pub fn deferral_plan(
     for line in remaining_lines {
         let part = line.principal.min(remaining);
         remaining -= part;
-        parts.push((line.due_on.try_plus_months(months)?, part));
+        parts.push((line.due_date.try_plus_months(months)?, part));
     }
     match parts.first_mut() {
         Some((_, first)) => *first += remaining,
@@ -103,9 +103,9 @@ pub fn apr(loan: &Loan, today: BusinessDate, plan: &RestructuringPlan) -> Option
 /// Returns the loan right before an operation restructured it, and the date of that operation.
 pub fn loan_before(loan: &Loan, id: OperationId) -> Option<(Loan, BusinessDate)> {
     let is_restructuring =
-        |fact: &Fact| fact.id == id && matches!(fact.what, FactKind::Restructured(_));
+        |fact: &Fact| fact.id == id && matches!(fact.kind, FactKind::Restructured(_));
     let index = loan.facts().iter().position(is_restructuring)?;
-    let (facts, on) = (loan.facts()[..index].to_vec(), loan.facts()[index].on);
+    let (facts, on) = (loan.facts()[..index].to_vec(), loan.facts()[index].value_date);
     let contract = Arc::clone(&loan.contract);
     Some((Loan::from_stored(loan.id(), contract, facts, on, loan.closed_through()), on))
 }
@@ -145,7 +145,7 @@ fn preview_loan(
     plan: &RestructuringPlan,
 ) -> Result<Loan, LoanRejection> {
     let mut loan = loan.clone();
-    let id = OperationId(u128::MAX);
+    let id = OperationId::from_u128(u128::MAX);
     execute(&mut loan, &LoanCommand::Restructure { id, plan: plan.clone() }, today)?;
     Ok(loan)
 }
@@ -156,13 +156,14 @@ pub fn upcoming_payments(loan: &Loan, today: BusinessDate) -> Result<Vec<NextDue
     for number in 1..=PARTS_MAX as u128 {
         let Some(next) = loan.dues(on).next else { break };
         if next.amount.is_positive() {
-            let (id, purpose) = (OperationId(u128::MAX - number), PaymentPurpose::Repayment);
-            let (amount, value_date) = (next.amount, next.due_on);
+            let (id, purpose) =
+                (OperationId::from_u128(u128::MAX - number), PaymentPurpose::Repayment);
+            let (amount, value_date) = (next.amount, next.due_date);
             let payment = LoanCommand::ReceivePayment { id, amount, value_date, purpose };
-            execute(&mut loan, &payment, next.due_on)?;
+            execute(&mut loan, &payment, next.due_date)?;
             payments.push(next);
         }
-        on = next.due_on.try_plus_days(1).map_err(|_| LoanRejection::DateOutOfRange)?;
+        on = next.due_date.try_plus_days(1).map_err(|_| LoanRejection::DateOutOfRange)?;
     }
     Ok(payments)
 }

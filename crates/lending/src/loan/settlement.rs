@@ -17,15 +17,15 @@ impl Position {
     pub(super) fn apply(&mut self, contract: &Contract, fact: &Fact) {
         // Because of a payment recorded late, the loan may have been paid off before this fact.
         let is_late = self.closed_on.is_some();
-        match &fact.what {
+        match &fact.kind {
             FactKind::Payment { amount, purpose } => {
                 self.receive_payment(contract, *amount, *purpose)
             }
-            FactKind::Refunded { amount } => self.refund(*amount),
+            FactKind::Refunded { amount, .. } => self.refund(*amount),
             _ if is_late => {}
-            FactKind::Addendum { due_on, rate, .. } => {
+            FactKind::Addendum { due_date, rate, .. } => {
                 self.pending_addendum =
-                    Some(PendingAddendum { id: fact.id, due_date: *due_on, rate: *rate });
+                    Some(PendingAddendum { id: fact.id, due_date: *due_date, rate: *rate });
                 // If nothing is outstanding besides principal, the prolongation needs no payment
                 // and takes effect at once.
                 self.prolong(fact.id);
@@ -36,7 +36,7 @@ impl Position {
             FactKind::Waived { interest, penalty } => self.waive(*interest, *penalty),
             FactKind::WrittenOff(reason) => self.write_off(*reason),
         }
-        self.close_if_settled(fact.on);
+        self.close_if_settled(fact.value_date);
     }
 
     /// Receives a repayment without recording a fact, for quotes and projections.
@@ -102,7 +102,7 @@ impl Position {
         self.pay_component(Component::Principal, self.outstanding.principal);
         // The part of this date is paid, so the schedule continues with the next date, if there is
         // one.
-        let later_dates = self.schedule.iter().skip(self.next_line + 1).map(|line| line.due_on);
+        let later_dates = self.schedule.iter().skip(self.next_line + 1).map(|line| line.due_date);
         let due_dates: Vec<BusinessDate> = match self.next_due_date() {
             Some(last) if self.next_line + 1 == self.schedule.len() => vec![last],
             _ => later_dates.collect(),

@@ -42,7 +42,7 @@ pub fn build_statement(loan: &Loan, to: BusinessDate) -> Vec<StatementRow> {
     while day <= to {
         let before = *position.flows();
         position.advance_to(contract, day);
-        while let Some(fact) = facts.next_if(|fact| fact.on <= day) {
+        while let Some(fact) = facts.next_if(|fact| fact.value_date <= day) {
             position.apply(contract, fact);
         }
         rows.push(build_row(&position, *position.flows() - before));

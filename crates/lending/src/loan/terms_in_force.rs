@@ -69,9 +69,9 @@ impl Loan {
         let mut start = now.clone();
         let (mut basis, mut apr) = (CurrentTermsBasis::Contract, contract.gesv);
         let effective =
-            self.facts().iter().filter(|fact| fact.on <= on && fact.reversed_by.is_none());
+            self.facts().iter().filter(|fact| fact.value_date <= on && fact.reversed_by.is_none());
         for fact in effective {
-            now.advance_to(contract, fact.on);
+            now.advance_to(contract, fact.value_date);
             let before = now.terms_version();
             now.apply(contract, fact);
             if now.terms_version() != before {
@@ -92,7 +92,7 @@ impl Loan {
 /// Returns ГЭСВ of everything owed, by the payments of the schedule in the position.
 pub(super) fn apr_of_debt(contract: &Contract, position: &Position) -> Option<Percent> {
     let to_line = |payment: UpcomingPayment| ScheduleLine {
-        due_on: payment.on,
+        due_date: payment.on,
         principal: payment.pay,
         interest: money::Tenge::ZERO,
     };

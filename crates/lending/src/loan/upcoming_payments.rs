@@ -37,8 +37,10 @@ pub(super) fn settle_by_schedule(
             break;
         }
         let before = *position.flows();
-        if let Some(due_on) = position.next_due_date().filter(|due_on| *due_on > position.as_of) {
-            position.advance_to(contract, due_on);
+        if let Some(due_date) =
+            position.next_due_date().filter(|due_date| *due_date > position.as_of)
+        {
+            position.advance_to(contract, due_date);
         }
         let pay = position.amount_due_now();
         if pay.is_positive() {
@@ -66,7 +68,7 @@ impl Position {
         let outstanding = &self.outstanding;
         let amount = match self.next_due_date() {
             None => return self.payoff(),
-            Some(due_on) if due_on <= self.as_of => {
+            Some(due_date) if due_date <= self.as_of => {
                 outstanding.overdue()
                     + outstanding.penalty
                     + self.next_line_principal

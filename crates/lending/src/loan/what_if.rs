@@ -56,8 +56,8 @@ pub struct RepaymentProjection {
 }
 
 /// Real operation ids are derived from a timestamp and never have these values.
-const PAYMENT: OperationId = OperationId(u128::MAX);
-const ADDENDUM: OperationId = OperationId(u128::MAX - 1);
+const PAYMENT: OperationId = OperationId::from_u128(u128::MAX);
+const ADDENDUM: OperationId = OperationId::from_u128(u128::MAX - 1);
 
 /// Projects an action on a day that is not before today.
 pub fn simulate(

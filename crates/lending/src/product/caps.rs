@@ -214,6 +214,6 @@ fn amount_breach(amount: Tenge, mrp: u32, max: Tenge, on: BusinessDate) -> Strin
 }
 
 fn apr_breach(gesv: Option<Percent>, max: Percent, point: &str) -> String {
-    let gesv = gesv.map_or_else(|| "that cannot be told".to_owned(), |gesv| format!("{gesv:.1} %"));
+    let gesv = gesv.map_or_else(|| "that is not defined".to_owned(), |gesv| format!("{gesv:.1} %"));
     format!("ГЭСВ {gesv} is above {max} % for {point}")
 }

@@ -225,7 +225,7 @@ mod tests {
     use crate::samples::products;
 
     #[test]
-    fn bounds_may_be_reached_and_not_passed() {
+    fn limits_are_inclusive() {
         let error_after = |change: fn(&mut Product)| {
             let mut products = products();
             change(&mut products.instalments);
@@ -266,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn a_promo_code_may_take_everything_off() {
+    fn a_promo_code_may_discount_the_full_rate() {
         let validity = Period::new("2027-03-01".parse().unwrap(), "2027-03-02".parse().unwrap());
         let promo =
             PromoDiscount { code: "A".into(), rate_discount: Percent::ONE_HUNDRED, validity };

@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses_terms_that_make_no_sense() {
+    fn rejects_inconsistent_terms() {
         for (from, to) in [
             ("amount_step_tenge = 1000", "amount_step_tenge = 0"),
             ("amount_step_tenge = 1000", "amount_step_tenge = 7000"),
@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses_what_breaks_a_cap_and_names_the_point() {
+    fn rejects_terms_above_a_cap_and_names_them() {
         for (from, to, expected) in [
             (
                 "daily_rate_percent = \"0.28\"",
@@ -258,7 +258,7 @@ mod tests {
 
     /// A value exactly at a cap is lawful.
     #[test]
-    fn exactly_at_the_caps_is_lawful() {
+    fn terms_exactly_at_the_caps_are_accepted() {
         let large = [
             ("amount_min_tenge = 50000", "amount_min_tenge = 500000"),
             ("amount_max_tenge = 300000", "amount_max_tenge = 86500000"),
@@ -297,7 +297,7 @@ mod tests {
     /// Between the rates that certainly fit and those that certainly do not, every schedule is
     /// computed.
     #[test]
-    fn a_rate_near_the_cap_is_decided_by_its_plans() {
+    fn a_rate_near_the_cap_is_decided_by_its_schedules() {
         let small = PRODUCTS_TOML
             .replace("amount_max_tenge = 300000", "amount_max_tenge = 60000")
             .replace("amount_default_tenge = 100000", "amount_default_tenge = 50000")
@@ -311,7 +311,7 @@ mod tests {
 
     /// The cap is lowered on a later day of sale: the product was lawful when it started.
     #[test]
-    fn a_cap_that_tightens_later_is_seen() {
+    fn a_later_stricter_cap_is_checked() {
         let law = LAW_TOML.replace(
             "[[microcredit]]",
             "[[short_loan]]\nfrom = \"2027-02-01\"\ndays_max = 45\namount_max_mrp = 40\n\
@@ -326,7 +326,7 @@ mod tests {
     }
 
     #[test]
-    fn a_product_older_than_the_law_is_refused() {
+    fn a_product_older_than_the_law_is_rejected() {
         let early = PRODUCTS_TOML.replacen("since = \"2026-01-05\"", "since = \"2024-08-19\"", 1);
         let result = Products::try_from_toml(&early, &law());
         assert!(matches!(result, Err(ProductError::Law(_))), "{result:?}");

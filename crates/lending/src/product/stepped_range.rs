@@ -48,7 +48,7 @@ mod tests {
     const ODD: SteppedRange = SteppedRange { min: 3, max: 33, step: 10, default: 13 };
 
     #[test]
-    fn allows_what_lies_on_it() {
+    fn accepts_values_on_a_step() {
         let allowed: Vec<u32> = (0..50).filter(|value| ODD.contains(*value)).collect();
         assert_eq!(allowed, [3, 13, 23, 33]);
         assert_eq!(ODD.values().collect::<Vec<_>>(), allowed);
@@ -56,7 +56,7 @@ mod tests {
     }
 
     #[test]
-    fn says_what_is_wrong_with_it() {
+    fn reports_invalid_ranges() {
         for (range, error) in [
             (ODD, None),
             (SteppedRange { min: 5, max: 5, step: 1, default: 5 }, None),

@@ -34,7 +34,7 @@ fn apply(loan: &mut Loan, command: &LoanCommand, today: BusinessDate) {
 
 /// Returns a command, chosen by a number.
 fn command(kind: u32, id: usize, loan: &Loan, today: BusinessDate) -> LoanCommand {
-    let id = lending::loan::OperationId(id as u128 + 1);
+    let id = lending::loan::OperationId::from_u128(id as u128 + 1);
     let share =
         |permille: i64| Tenge::from_tiyn(loan.contract().principal.tiyn() * permille / 1_000);
     match kind % 8 {
@@ -58,12 +58,12 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(2_000))]
 
     #[test]
-    fn while_a_pace_holds_it_tells_all_that_happens(
+    fn bulk_accrual_matches_the_individual_end_of_day(
         short: bool, amount in 0_u32..500, term in 0_u32..50,
         acts in prop::collection::vec((0_u32..150, 0_u32..10_000), 0..5),
     ) {
         let contract = contract(short, amount, term);
-        let (mut loan, _) = lending::loan::issue(ledger::LoanId(7), contract.into());
+        let (mut loan, _) = lending::loan::issue(base::ids::LoanId::from_u128(7), contract.into());
         let (mut today, mut bulk_days) = (loan.contract().issued_on, 0);
         let mut accrual: Option<DailyAccrual> = None;
         for day in 0..250 {

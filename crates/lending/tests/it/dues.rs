@@ -6,22 +6,23 @@ use lending::loan::{
     close_business_day,
 };
 
-/// Status, payoff, days overdue and the next due date with its amount, on some days.
+/// LoanStatus, payoff, days overdue and the next due date with its amount, on some days.
 fn summaries(test: &TestLoan, days: &[u32]) -> Vec<String> {
     let issued_on = test.loan.contract().issued_on;
     days.iter()
         .map(|days| {
             let dues = test.loan.dues(issued_on.try_plus_days(*days).unwrap());
             assert_eq!(dues.payoff, test.loan.payoff(dues.on));
-            let next =
-                dues.next.map_or("-".to_owned(), |next| format!("{} {}", next.due_on, next.amount));
+            let next = dues
+                .next
+                .map_or("-".to_owned(), |next| format!("{} {}", next.due_date, next.amount));
             format!("{days}: {:?} {} {} {next}", dues.status, dues.payoff, dues.days_overdue)
         })
         .collect()
 }
 
 #[test]
-fn a_short_loan_from_the_first_day_to_the_delay() {
+fn dues_of_a_short_loan_until_it_is_overdue() {
     let test = TestLoan::new(short(100_000, 15, "2026-11-15"));
     assert_eq!(
         summaries(&test, &[0, 14, 15, 16, 105, 106]),
@@ -42,7 +43,7 @@ fn a_short_loan_from_the_first_day_to_the_delay() {
 /// Overdue amounts, penalty, the part of the date and the interest until then, less what was paid
 /// ahead.
 #[test]
-fn instalments_tell_the_next_date_with_all_that_is_late() {
+fn the_next_instalment_includes_arrears() {
     let mut test = TestLoan::new(instalments(100_000, 3, "2026-11-15"));
     assert_eq!(
         summaries(&test, &[0, 30]),
@@ -61,11 +62,12 @@ fn instalments_tell_the_next_date_with_all_that_is_late() {
 }
 
 #[test]
-fn every_end_has_its_status_and_its_payoff() {
+fn every_final_status_has_its_payoff() {
     let mut disputed = TestLoan::new(short(100_000, 15, "2026-11-15"));
-    disputed
-        .advance_to_day(10)
-        .execute(LoanCommand::OpenDispute { id: OperationId(50), since: day("2026-11-20") });
+    disputed.advance_to_day(10).execute(LoanCommand::OpenDispute {
+        id: OperationId::from_u128(50),
+        since: day("2026-11-20"),
+    });
     assert_eq!(
         summaries(&disputed, &[10, 40]),
         ["10: Disputed 101400.00 0 -", "40: Disputed 101400.00 25 -"]
@@ -80,7 +82,8 @@ fn every_end_has_its_status_and_its_payoff() {
         (WriteOffReason::Court, "21: Cancelled 0.00 0 -"),
     ] {
         let mut test = TestLoan::new(short(100_000, 15, "2026-11-15"));
-        test.advance_to_day(21).execute(LoanCommand::WriteOff { id: OperationId(50), reason });
+        test.advance_to_day(21)
+            .execute(LoanCommand::WriteOff { id: OperationId::from_u128(50), reason });
         test.pay("30000");
         assert_eq!(summaries(&test, &[21]), [expected]);
         test.assert_invariants();

@@ -22,11 +22,11 @@ fn run_all(target: &str, run: fn(&[u8])) {
 }
 
 #[test]
-fn no_kept_life_of_a_loan_breaks_a_promise() {
+fn the_command_corpus_breaks_no_invariant() {
     run_all("commands", fuzz::commands::run);
 }
 
 #[test]
-fn no_kept_text_breaks_a_parser() {
+fn the_parser_corpus_causes_no_panic() {
     run_all("parsers", fuzz::parsers::run);
 }

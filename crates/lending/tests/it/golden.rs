@@ -4,7 +4,7 @@
 
 use crate::test_loan::{TestLoan, day, instalments, short, tenge};
 use lending::loan::{
-    LoanCommand, PaymentPurpose, RestructuringPlan, Status, WriteOffReason, restructuring,
+    LoanCommand, LoanStatus, PaymentPurpose, RestructuringPlan, WriteOffReason, restructuring,
 };
 use money::{Rate, Tenge};
 
@@ -36,14 +36,14 @@ fn paid_back_on_the_day_of_issue_and_early() {
 }
 
 #[test]
-fn a_delay_stops_on_day_91() {
+fn accrual_stops_on_day_91_of_arrears() {
     let mut test = TestLoan::new(short(100_000, 15, "2026-11-15"));
     test.advance_to_day(220);
     golden("day_91", &mut test, &[0, 14, 15, 16, 17, 104, 105, 106, 107, 219]);
 }
 
 #[test]
-fn charges_stop_at_half_of_the_amount() {
+fn charges_stop_at_half_of_the_principal() {
     let mut test = TestLoan::new(short(100_000, 45, "2026-11-15"));
     test.advance_to_day(150);
     golden("ceiling", &mut test, &[44, 45, 46, 118, 119, 120, 121, 135, 136]);
@@ -62,7 +62,7 @@ fn the_ceiling_reached_exactly() {
 }
 
 #[test]
-fn payments_go_where_the_contract_says() {
+fn partial_payments_follow_the_allocation_order() {
     let mut test = TestLoan::new(short(100_000, 15, "2026-11-15"));
     test.advance_to_day(5).pay("30000");
     test.advance_to_day(15).pay("20000");
@@ -74,13 +74,13 @@ fn payments_go_where_the_contract_says() {
 }
 
 #[test]
-fn what_is_overpaid_is_kept_and_refunded() {
+fn overpayments_become_unapplied_funds_and_are_refunded() {
     let mut test = TestLoan::new(short(100_000, 15, "2026-11-15"));
     test.advance_to_day(10).pay("105000");
     test.advance_to_day(12).pay("500");
     test.advance_to_day(13);
     let id = test.next_id();
-    test.execute(LoanCommand::Refund { id, amount: tenge("2700") });
+    test.execute(LoanCommand::Refund { id, amount: tenge("2700"), payment: None });
     test.advance_to_day(15);
     golden("overpaid", &mut test, &[9, 10, 11, 12, 13, 14]);
 }
@@ -160,7 +160,7 @@ fn a_payment_that_arrives_late_counts_on_its_value_date() {
 }
 
 #[test]
-fn a_payment_that_is_reversed_never_was() {
+fn a_reversed_payment_has_no_effect() {
     let mut test = TestLoan::new(short(100_000, 15, "2026-11-15"));
     test.advance_to_day(10).pay("50000");
     let closing = { test.advance_to_day(15).pay_off() };
@@ -185,7 +185,7 @@ fn a_dispute_freezes_the_debt_and_fraud_cancels_it() {
 }
 
 #[test]
-fn a_dispute_that_ends_with_the_debt_standing() {
+fn a_rejected_dispute_leaves_the_debt_in_force() {
     let mut test = TestLoan::new(short(100_000, 15, "2026-11-15"));
     test.advance_to_day(10);
     let id = test.next_id();
@@ -198,7 +198,7 @@ fn a_dispute_that_ends_with_the_debt_standing() {
 }
 
 #[test]
-fn interest_and_penalty_are_given_up() {
+fn interest_and_penalty_are_waived() {
     let mut test = TestLoan::new(short(100_000, 15, "2026-11-15"));
     test.advance_to_day(25);
     let id = test.next_id();
@@ -221,14 +221,14 @@ fn written_off_and_partly_recovered() {
 /// A payment on the due date is reported only after the loan was written off: the loan was closed
 /// on the due date, and later facts do not count.
 #[test]
-fn written_off_and_then_found_paid() {
+fn a_late_reported_payment_undoes_a_write_off() {
     let mut test = TestLoan::new(short(100_000, 15, "2026-11-15"));
     test.advance_to_day(30);
     let id = test.next_id();
     test.execute(LoanCommand::WriteOff { id, reason: WriteOffReason::Uncollectable });
     test.advance_to_day(40);
     test.pay_for(tenge("104200"), day("2026-11-30"), PaymentPurpose::Repayment);
-    assert_eq!(test.loan.dues(test.today).status, Status::Closed);
+    assert_eq!(test.loan.dues(test.today).status, LoanStatus::Closed);
     test.advance_to_day(42);
     golden("write_off_undone", &mut test, &[14, 15, 16, 29, 30, 31, 40, 41]);
 }
@@ -245,7 +245,7 @@ fn restructured_after_a_delay() {
     test.execute(LoanCommand::Restructure { id, plan });
     test.advance_to_day(61);
     let due = test.loan.dues(test.today).next.unwrap();
-    assert_eq!(due.due_on, test.today);
+    assert_eq!(due.due_date, test.today);
     test.pay_for(due.amount, test.today, PaymentPurpose::Repayment);
     test.advance_to_day(92).pay_off();
     test.advance_to_day(93);
@@ -268,7 +268,7 @@ fn instalments_from_the_31st_of_january() {
     let mut test = TestLoan::new(instalments(100_000, 3, "2028-01-31"));
     let lines = std::sync::Arc::clone(&test.loan.contract().lines);
     for line in lines.iter() {
-        let day = test.loan.contract().issued_on.days_until(line.due_on);
+        let day = test.loan.contract().issued_on.days_until(line.due_date);
         test.advance_to_day(day);
         test.pay_for(line.total(), test.today, PaymentPurpose::Repayment);
     }
@@ -286,7 +286,7 @@ fn instalments_paid_ahead_wait_for_their_date() {
 }
 
 #[test]
-fn an_instalment_missed_and_made_up_for() {
+fn a_missed_instalment_is_paid_later() {
     let mut test = TestLoan::new(instalments(100_000, 6, "2026-11-15"));
     test.advance_to_day(40);
     test.pay_for(payable(&test), test.today, PaymentPurpose::Repayment);
@@ -295,7 +295,7 @@ fn an_instalment_missed_and_made_up_for() {
 }
 
 #[test]
-fn instalments_repaid_early_make_the_plan_shorter() {
+fn early_repayment_shortens_the_schedule() {
     let mut test = TestLoan::new(instalments(100_000, 6, "2026-11-15"));
     test.advance_to_day(20);
     test.pay_for(tenge("60000"), test.today, PaymentPurpose::Early);
@@ -305,7 +305,7 @@ fn instalments_repaid_early_make_the_plan_shorter() {
 }
 
 #[test]
-fn penalties_of_instalments_stop_at_a_tenth_of_the_amount() {
+fn instalment_penalties_stop_at_a_tenth_of_the_principal() {
     let mut contract = instalments(100_000, 3, "2026-11-15");
     contract.limits.penalty_max = Some(tenge("10000"));
     contract.limits.accrual_days_max = 400;

@@ -13,5 +13,6 @@ mod restructuring;
 mod shared_quotes;
 mod simulation;
 mod stored_events;
+mod surplus;
 mod test_loan;
 mod what_if;

@@ -4,7 +4,7 @@ use crate::test_loan::{TestLoan, day, short, tenge};
 use lending::loan::addendum::{self, AddendumStatus, SignedAddendum};
 use lending::loan::{LoanCommand, OperationId, PaymentPurpose, prolongation};
 
-const ID: OperationId = OperationId(50);
+const ID: OperationId = OperationId::from_u128(50);
 
 /// One day after the due date: 4 480.00 of interest and 208.40 of penalty.
 fn signed() -> TestLoan {
@@ -18,7 +18,7 @@ fn addendum_status(test: &TestLoan) -> Option<AddendumStatus> {
 }
 
 #[test]
-fn an_offer_tells_everything_that_is_paid_above_the_principal() {
+fn an_offer_states_the_total_cost_above_the_principal() {
     let mut test = TestLoan::new(short(100_000, 15, "2026-11-15"));
     test.advance_to_day(16);
     let offer = prolongation::offer_for_days(&test.loan, test.today, 10).unwrap();
@@ -27,7 +27,7 @@ fn an_offer_tells_everything_that_is_paid_above_the_principal() {
 }
 
 #[test]
-fn what_was_signed_waits_until_the_day_ends() {
+fn a_signed_addendum_waits_for_payment_until_the_end_of_day() {
     let mut test = signed();
     let addendum =
         SignedAddendum { id: ID, due_date: day("2026-12-11"), amount_due: tenge("4688.40") };
@@ -36,25 +36,25 @@ fn what_was_signed_waits_until_the_day_ends() {
     test.advance_to_day(17);
     assert_eq!(addendum::find_signed(&test.loan, test.today), None);
     assert_eq!(addendum_status(&test), Some(AddendumStatus::Void));
-    assert_eq!(addendum::status(&test.loan, OperationId(51), test.today), None);
+    assert_eq!(addendum::status(&test.loan, OperationId::from_u128(51), test.today), None);
 }
 
 #[test]
-fn a_payment_makes_it_and_its_reversal_undoes_it() {
+fn payment_activates_an_addendum_and_its_reversal_voids_it() {
     let mut test = signed();
     let payment = test.pay_for(tenge("4688.40"), test.today, PaymentPurpose::Prolongation(ID));
     assert_eq!(addendum_status(&test), Some(AddendumStatus::Paid));
     assert_eq!(addendum::find_signed(&test.loan, test.today), None);
     test.advance_to_day(20);
     assert_eq!(addendum_status(&test), Some(AddendumStatus::Paid));
-    test.execute(LoanCommand::ReversePayment { id: OperationId(60), payment });
+    test.execute(LoanCommand::ReversePayment { id: OperationId::from_u128(60), payment });
     assert_eq!(addendum_status(&test), Some(AddendumStatus::Void));
     test.assert_invariants();
 }
 
 /// A biller knows nothing of addenda: it always reports a repayment.
 #[test]
-fn money_that_is_enough_on_the_day_is_meant_for_what_was_signed() {
+fn a_sufficient_repayment_is_applied_to_the_signed_addendum() {
     let test = signed();
     let infer_purpose =
         |amount| addendum::infer_purpose(&test.loan, amount, test.today, PaymentPurpose::Repayment);
@@ -71,7 +71,7 @@ fn money_that_is_enough_on_the_day_is_meant_for_what_was_signed() {
     for other in [
         PaymentPurpose::Early,
         PaymentPurpose::Withdrawal,
-        PaymentPurpose::Prolongation(OperationId(51)),
+        PaymentPurpose::Prolongation(OperationId::from_u128(51)),
     ] {
         let purpose = addendum::infer_purpose(&test.loan, tenge("5000"), test.today, other);
         assert_eq!(purpose, other, "an explicit purpose is kept");
@@ -85,7 +85,7 @@ fn money_that_is_enough_on_the_day_is_meant_for_what_was_signed() {
 
 /// The payer paid in time, and the biller reported it the next day.
 #[test]
-fn money_of_the_day_that_comes_later_is_meant_for_it_too() {
+fn a_payment_reported_late_is_applied_to_the_addendum() {
     let mut test = signed();
     let on = test.today;
     test.advance_to_day(18);
@@ -103,7 +103,7 @@ fn money_of_the_day_that_comes_later_is_meant_for_it_too() {
 
 /// A payment above the amount due reduces the principal.
 #[test]
-fn what_is_left_of_a_larger_payment_goes_to_the_principal() {
+fn the_excess_over_a_prolongation_reduces_the_principal() {
     let mut test = signed();
     let purpose = addendum::infer_purpose(
         &test.loan,
@@ -118,11 +118,15 @@ fn what_is_left_of_a_larger_payment_goes_to_the_principal() {
 }
 
 #[test]
-fn where_nothing_is_owed_so_far_the_signature_is_enough() {
+fn without_accrued_charges_the_signature_is_sufficient() {
     let mut test = TestLoan::new(short(100_000, 15, "2026-11-15"));
     test.advance_to_day(15);
     let interest = test.loan.dues(test.today).owed.interest_total();
-    test.execute(LoanCommand::Waive { id: OperationId(40), interest, penalty: tenge("0") });
+    test.execute(LoanCommand::Waive {
+        id: OperationId::from_u128(40),
+        interest,
+        penalty: tenge("0"),
+    });
     let offer = prolongation::offer_for_days(&test.loan, test.today, 10).unwrap();
     assert_eq!(offer.pay_now, tenge("0"));
     test.execute(LoanCommand::Prolong { id: ID, days: 10 });

@@ -6,7 +6,8 @@ use std::sync::LazyLock;
 use crate::test_loan::TestLoan;
 use base::BusinessDate;
 use lending::loan::{
-    Loan, LoanCommand, LoanOutcome, OperationId, PaymentPurpose, Status, close_business_day, decide,
+    Loan, LoanCommand, LoanOutcome, LoanStatus, OperationId, PaymentPurpose, close_business_day,
+    decide,
 };
 use lending::{Contract, ContractInput, Law, Products, Quote};
 use money::Tenge;
@@ -50,7 +51,7 @@ fn days_after_issue(contract: &Contract, days: u32) -> BusinessDate {
 }
 
 fn receive(id: usize, amount: Tenge, value_date: BusinessDate) -> LoanCommand {
-    let id = OperationId(id as u128 + 1);
+    let id = OperationId::from_u128(id as u128 + 1);
     LoanCommand::ReceivePayment { id, amount, value_date, purpose: PaymentPurpose::Repayment }
 }
 
@@ -68,7 +69,7 @@ fn loan_with_payments(contract: &Contract, payments: &[(u32, u32)]) -> TestLoan 
 
 /// Independent calculation for a short loan with payments in order of time: day by day, literally
 /// by the rules, with charges as exact fractions of a tiyn.
-fn expected_by_hand(contract: &Contract, payments: &[(u32, u32)], to: u32) -> [i128; 5] {
+fn calculate_independently(contract: &Contract, payments: &[(u32, u32)], to: u32) -> [i128; 5] {
     const UNIT: i128 = 1_000_000;
     let (rate, penalty_rate) = (2_800_i128, 2_000_i128);
     let due = contract.term_days();
@@ -136,11 +137,11 @@ proptest! {
         test.today = test.today.max(days_after_issue(&contract, days));
         let payoff = test.loan.payoff(test.today);
         if payoff.is_positive() {
-            prop_assert_ne!(test.loan.dues(test.today).status, Status::Closed);
+            prop_assert_ne!(test.loan.dues(test.today).status, LoanStatus::Closed);
             test.try_execute(&receive(100, payoff, test.today)).unwrap();
         }
         let dues = test.loan.dues(test.today);
-        prop_assert_eq!(dues.status, Status::Closed);
+        prop_assert_eq!(dues.status, LoanStatus::Closed);
         prop_assert_eq!(dues.owed.total(), Tenge::ZERO);
         let later = test.loan.dues(days_after_issue(&contract, days + 400));
         prop_assert_eq!(later.owed.total(), Tenge::ZERO);
@@ -154,7 +155,7 @@ proptest! {
         let less = test.loan.payoff(test.today) - Tenge::from_tiyn(1);
         test.try_execute(&receive(0, less, test.today)).unwrap();
         prop_assert_eq!(test.loan.payoff(test.today), Tenge::from_tiyn(1));
-        prop_assert_ne!(test.loan.dues(test.today).status, Status::Closed);
+        prop_assert_ne!(test.loan.dues(test.today).status, LoanStatus::Closed);
     }
 
     #[test]
@@ -192,7 +193,7 @@ proptest! {
     }
 
     #[test]
-    fn the_plan_adds_up_and_keeps_under_the_cap(contract in contract()) {
+    fn the_schedule_adds_up_and_stays_below_the_cap(contract in contract()) {
         let quote = Quote::from_contract(&contract);
         let principal: Tenge = quote.schedule.iter().map(|line| line.principal).sum();
         prop_assert_eq!(principal, contract.principal);
@@ -209,19 +210,19 @@ proptest! {
     fn a_loan_paid_on_its_dates_costs_what_was_quoted(contract in contract()) {
         let mut test = TestLoan::new(contract.clone());
         for (id, line) in contract.lines.iter().enumerate() {
-            test.today = line.due_on;
-            let due = test.loan.dues(test.today).next.map(|next| (next.due_on, next.amount));
-            prop_assert_eq!(due, Some((line.due_on, line.total())));
+            test.today = line.due_date;
+            let due = test.loan.dues(test.today).next.map(|next| (next.due_date, next.amount));
+            prop_assert_eq!(due, Some((line.due_date, line.total())));
             test.try_execute(&receive(id, line.total(), test.today)).unwrap();
         }
-        prop_assert_eq!(test.loan.dues(test.today).status, Status::Closed);
+        prop_assert_eq!(test.loan.dues(test.today).status, LoanStatus::Closed);
         prop_assert_eq!(test.loan.booked_position().charges(), Quote::from_contract(&contract).interest);
     }
 
     /// The order in which the payments of one day arrive does not matter, nor whether they arrive
     /// before or after the day was closed.
     #[test]
-    fn the_order_of_a_day_does_not_matter(contract in contract(), day in 0_u32..200, first in 1_u32..900, second in 1_u32..900) {
+    fn the_order_of_payments_within_a_day_does_not_matter(contract in contract(), day in 0_u32..200, first in 1_u32..900, second in 1_u32..900) {
         let on = days_after_issue(&contract, day);
         let (a, b) = (receive(0, share(&contract, first), on), receive(1, share(&contract, second), on));
         let run = |commands: [&LoanCommand; 2], closes_between: [bool; 2]| {
@@ -260,7 +261,7 @@ proptest! {
     }
 
     #[test]
-    fn events_replayed_give_the_loan(contract in contract(), payments in payments(), to in 0_u32..220) {
+    fn replayed_events_restore_the_loan(contract in contract(), payments in payments(), to in 0_u32..220) {
         let mut test = TestLoan::new(contract.clone());
         for (id, (days, permille)) in payments.iter().enumerate() {
             // Booked later than they were paid, in any order.
@@ -273,7 +274,7 @@ proptest! {
     }
 
     #[test]
-    fn a_count_by_hand_agrees(
+    fn an_independent_calculation_agrees(
         amount in 10_u32..=190, term in 5_u32..=45, payments in payments(), to in 0_u32..200,
     ) {
         let request = ContractInput::new(amount * 1_000, term, crate::test_loan::day("2026-11-15"));
@@ -281,7 +282,7 @@ proptest! {
         let test = loan_with_payments(&contract, &payments);
         let position = test.loan.recompute_position(days_after_issue(&contract, to));
         let outstanding = position.outstanding();
-        let [principal, due_interest, penalty, interest, _] = expected_by_hand(&contract, &payments, to);
+        let [principal, due_interest, penalty, interest, _] = calculate_independently(&contract, &payments, to);
         prop_assert_eq!(i128::from(outstanding.principal_total().tiyn()), principal);
         prop_assert_eq!(i128::from(outstanding.interest_overdue.tiyn()), due_interest);
         prop_assert_eq!(i128::from(outstanding.penalty.tiyn()), penalty);
@@ -296,7 +297,7 @@ proptest! {
         let on = days_after_issue(&contract, extra.0);
         test.today = test.today.max(on);
         test.try_execute(&receive(100, share(&contract, extra.1), on)).unwrap();
-        test.try_execute(&LoanCommand::ReversePayment { id: OperationId(500), payment: OperationId(101) }).unwrap();
+        test.try_execute(&LoanCommand::ReversePayment { id: OperationId::from_u128(500), payment: OperationId::from_u128(101) }).unwrap();
         test.assert_invariants();
         prop_assert_eq!(test.loan.position(test.today), loan_without_payment.position(test.today));
     }

@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 
 use crate::test_loan::{TestLoan, day, instalments, short, tenge};
 use lending::loan::{
-    FACTS_MAX, LoanCommand, LoanOutcome, LoanRejection, OperationId, PaymentPurpose,
-    RestructuringPlan, Status, WriteOffReason, close_business_day, decide, prolongation,
+    FACTS_MAX, LoanCommand, LoanOutcome, LoanRejection, LoanStatus, OperationId, PaymentPurpose,
+    RestructuringPlan, WriteOffReason, close_business_day, decide, prolongation,
 };
 use money::{Rate, Tenge};
 
-const ID: OperationId = OperationId(99_999);
+const ID: OperationId = OperationId::from_u128(99_999);
 
 fn receive(amount: Tenge, value_date: &str) -> LoanCommand {
     let purpose = PaymentPurpose::Repayment;
@@ -31,7 +31,7 @@ fn plan(parts: &[(&str, &str)], rate: &str) -> LoanCommand {
 }
 
 #[test]
-fn money_that_cannot_be_taken() {
+fn invalid_payments_are_rejected() {
     let mut test = TestLoan::new(short(100_000, 15, "2026-11-15"));
     test.advance_to_day(5);
     for (command, code) in [
@@ -40,9 +40,12 @@ fn money_that_cannot_be_taken() {
         (receive(Tenge::LIMIT + Tenge::from_tiyn(1), "2026-11-20"), "amount"),
         (receive(tenge("100"), "2026-11-21"), "value_date_in_future"),
         (receive(tenge("100"), "2026-11-14"), "before_issue"),
-        (LoanCommand::ReversePayment { id: ID, payment: OperationId(5) }, "unknown_payment"),
-        (LoanCommand::Refund { id: ID, amount: tenge("1") }, "not_enough_funds"),
-        (LoanCommand::Refund { id: ID, amount: Tenge::ZERO }, "amount"),
+        (
+            LoanCommand::ReversePayment { id: ID, payment: OperationId::from_u128(5) },
+            "unknown_payment",
+        ),
+        (LoanCommand::Refund { id: ID, amount: tenge("1"), payment: None }, "not_enough_funds"),
+        (LoanCommand::Refund { id: ID, amount: Tenge::ZERO, payment: None }, "amount"),
         (
             LoanCommand::Waive { id: ID, interest: tenge("1400.01"), penalty: Tenge::ZERO },
             "more_than_owed",
@@ -67,7 +70,7 @@ fn money_that_cannot_be_taken() {
 }
 
 #[test]
-fn a_prolongation_has_a_window_a_count_and_a_ceiling() {
+fn prolongations_are_limited_by_window_count_and_ceiling() {
     let mut test = TestLoan::new(short(100_000, 15, "2026-11-15"));
     for (on, days, code) in [
         (11, 5, "prolongation_too_early"),
@@ -97,7 +100,8 @@ fn a_prolongation_has_a_window_a_count_and_a_ceiling() {
     test.prolong(5);
     // Twice on one day: the window of the second opens three days before the new due date.
     assert_eq!(test.rejection_code(&prolong(5)), "prolongation_too_early");
-    test.advance_to_day(20).execute(LoanCommand::Prolong { id: OperationId(50), days: 5 });
+    test.advance_to_day(20)
+        .execute(LoanCommand::Prolong { id: OperationId::from_u128(50), days: 5 });
     assert_eq!(test.rejection_code(&prolong(5)), "prolongation_signed");
     test.advance_to_day(21);
     test.prolong(5);
@@ -113,7 +117,7 @@ fn a_prolongation_has_a_window_a_count_and_a_ceiling() {
 }
 
 #[test]
-fn offers_tell_what_each_prolongation_costs() {
+fn offers_state_the_cost_of_each_prolongation() {
     let mut test = TestLoan::new(short(100_000, 15, "2026-11-15"));
     test.advance_to_day(17);
     let rows: Vec<String> = prolongation::list_offers(&test.loan, test.today)
@@ -126,7 +130,7 @@ fn offers_tell_what_each_prolongation_costs() {
                 offer.pay_now,
                 offer.interest,
                 offer.pay_then,
-                offer.due_on,
+                offer.due_date,
                 offer.gesv,
                 offer.pay_then_instead
             )
@@ -143,7 +147,7 @@ fn offers_tell_what_each_prolongation_costs() {
 }
 
 #[test]
-fn new_terms_must_fit_and_not_be_worse() {
+fn restructured_terms_must_cover_the_debt_and_not_be_worse() {
     let mut test = TestLoan::new(short(100_000, 15, "2026-11-15"));
     test.advance_to_day(20);
     for (command, code) in [
@@ -169,23 +173,26 @@ fn new_terms_must_fit_and_not_be_worse() {
     );
     test.execute(plan(&[("2026-12-06", "100000")], "0.28"));
     assert_eq!(
-        test.rejection_code(&LoanCommand::Prolong { id: OperationId(1), days: 5 }),
+        test.rejection_code(&LoanCommand::Prolong { id: OperationId::from_u128(1), days: 5 }),
         "restructured"
     );
 }
 
 #[test]
-fn what_ended_stays_ended() {
+fn closed_loans_reject_commands() {
     let mut closed = TestLoan::new(short(100_000, 15, "2026-11-15"));
     closed.advance_to_day(5).pay_off();
     let mut written_off = TestLoan::new(short(100_000, 15, "2026-11-15"));
-    let write_off =
-        LoanCommand::WriteOff { id: OperationId(50), reason: WriteOffReason::Uncollectable };
+    let write_off = LoanCommand::WriteOff {
+        id: OperationId::from_u128(50),
+        reason: WriteOffReason::Uncollectable,
+    };
     written_off.advance_to_day(15).execute(write_off);
     let mut disputed = TestLoan::new(short(100_000, 15, "2026-11-15"));
-    disputed
-        .advance_to_day(14)
-        .execute(LoanCommand::OpenDispute { id: OperationId(50), since: day("2026-11-29") });
+    disputed.advance_to_day(14).execute(LoanCommand::OpenDispute {
+        id: OperationId::from_u128(50),
+        since: day("2026-11-29"),
+    });
     let commands = [
         prolong(5),
         plan(&[("2027-01-01", "100000")], "0.1"),
@@ -209,22 +216,28 @@ fn what_ended_stays_ended() {
 #[test]
 fn a_second_dispute_begins_after_the_first() {
     let mut test = TestLoan::new(short(100_000, 15, "2026-11-15"));
-    test.advance_to_day(3)
-        .execute(LoanCommand::OpenDispute { id: OperationId(50), since: day("2026-11-17") });
-    test.advance_to_day(6).execute(LoanCommand::CloseDispute { id: OperationId(51) });
+    test.advance_to_day(3).execute(LoanCommand::OpenDispute {
+        id: OperationId::from_u128(50),
+        since: day("2026-11-17"),
+    });
+    test.advance_to_day(6).execute(LoanCommand::CloseDispute { id: OperationId::from_u128(51) });
     test.advance_to_day(9);
     let open_dispute = |since| LoanCommand::OpenDispute { id: ID, since: day(since) };
     assert_eq!(test.rejection_code(&open_dispute("2026-11-20")), "dispute_ended");
     test.execute(open_dispute("2026-11-21"));
-    assert_eq!(test.loan.dues(test.today).status, Status::Disputed);
+    assert_eq!(test.loan.dues(test.today).status, LoanStatus::Disputed);
 }
 
 #[test]
-fn a_reversal_needs_a_payment_that_stands() {
+fn only_an_unreversed_payment_can_be_reversed() {
     let mut test = TestLoan::new(short(100_000, 15, "2026-11-15"));
     let first = test.advance_to_day(5).pay("60000");
     let second = test.pay("60000");
-    test.execute(LoanCommand::Refund { id: OperationId(50), amount: tenge("10000") });
+    test.execute(LoanCommand::Refund {
+        id: OperationId::from_u128(50),
+        amount: tenge("10000"),
+        payment: None,
+    });
     // The refund used money of both payments.
     assert_eq!(
         test.rejection_code(&LoanCommand::ReversePayment { id: ID, payment: first }),
@@ -236,13 +249,19 @@ fn a_reversal_needs_a_payment_that_stands() {
     );
     // A refund is not a payment.
     assert_eq!(
-        test.rejection_code(&LoanCommand::ReversePayment { id: ID, payment: OperationId(50) }),
+        test.rejection_code(&LoanCommand::ReversePayment {
+            id: ID,
+            payment: OperationId::from_u128(50)
+        }),
         "unknown_payment"
     );
     let third = test.pay("60000");
     test.execute(LoanCommand::ReversePayment { id: ID, payment: third });
     assert_eq!(
-        test.rejection_code(&LoanCommand::ReversePayment { id: OperationId(51), payment: third }),
+        test.rejection_code(&LoanCommand::ReversePayment {
+            id: OperationId::from_u128(51),
+            payment: third
+        }),
         "reversed"
     );
     assert_eq!(
@@ -255,7 +274,7 @@ fn a_reversal_needs_a_payment_that_stands() {
 
 /// Dues can be queried for any day, including days that are already booked.
 #[test]
-fn the_past_is_told_by_what_is_known_now() {
+fn past_dues_reflect_current_facts() {
     let mut test = TestLoan::new(short(100_000, 15, "2026-11-15"));
     test.advance_to_day(10).pay("50000");
     test.advance_to_day(20);
@@ -268,7 +287,7 @@ fn the_past_is_told_by_what_is_known_now() {
 }
 
 #[test]
-fn the_books_do_not_go_back() {
+fn closed_days_reject_commands() {
     let mut test = TestLoan::new(short(100_000, 15, "2026-11-15"));
     test.advance_to_day(6);
     let command = receive(tenge("100"), "2026-11-18");
@@ -289,14 +308,15 @@ fn a_loan_has_a_limit_of_operations() {
 
 /// Each command twice: the second time it is a repetition, and with other content an error.
 #[test]
-fn every_command_is_safe_to_repeat() {
+fn every_command_is_idempotent() {
     let waive = |penalty: &str| LoanCommand::Waive {
         id: ID,
         interest: tenge("10"),
         penalty: tenge(penalty),
     };
     let open_dispute = |since: &str| LoanCommand::OpenDispute { id: ID, since: day(since) };
-    let refund = |amount: &str| LoanCommand::Refund { id: ID, amount: tenge(amount) };
+    let refund =
+        |amount: &str| LoanCommand::Refund { id: ID, amount: tenge(amount), payment: None };
     let write_off = |reason| LoanCommand::WriteOff { id: ID, reason };
     for (command, other) in [
         (receive(tenge("500"), "2026-12-01"), receive(tenge("501"), "2026-12-01")),
@@ -342,7 +362,10 @@ fn every_command_is_safe_to_repeat() {
     );
     assert_eq!(overpaid.rejection_code(&refund("301")), "other_content");
     let mut disputed = TestLoan::new(short(100_000, 15, "2026-11-15"));
-    disputed.execute(LoanCommand::OpenDispute { id: OperationId(50), since: day("2026-11-15") });
+    disputed.execute(LoanCommand::OpenDispute {
+        id: OperationId::from_u128(50),
+        since: day("2026-11-15"),
+    });
     let close_dispute = LoanCommand::CloseDispute { id: ID };
     disputed.execute(close_dispute.clone());
     assert_eq!(

@@ -19,7 +19,7 @@ fn plan(parts: &[(&str, &str)], rate: &str) -> RestructuringPlan {
 
 fn schedule_rows(test: &TestLoan) -> Vec<String> {
     let lines = test.loan.booked_position().schedule().iter();
-    lines.map(|line| format!("{} {} {}", line.due_on, line.principal, line.interest)).collect()
+    lines.map(|line| format!("{} {} {}", line.due_date, line.principal, line.interest)).collect()
 }
 
 /// 80 000 are restructured in two parts, with 1 400.00 + 5 × 224.00 of interest carried over.
@@ -28,7 +28,7 @@ fn restructured_loan() -> (TestLoan, OperationId) {
     let payment = test.advance_to_day(5).pay("20000");
     test.advance_to_day(10);
     let plan = plan(&[("2026-12-25", "40000"), ("2027-01-24", "40000")], "0.1");
-    test.execute(LoanCommand::Restructure { id: OperationId(50), plan });
+    test.execute(LoanCommand::Restructure { id: OperationId::from_u128(50), plan });
     assert_eq!(
         schedule_rows(&test),
         ["2026-12-25 40000.00 4920.00", "2027-01-24 40000.00 1200.00"]
@@ -37,7 +37,7 @@ fn restructured_loan() -> (TestLoan, OperationId) {
 }
 
 #[test]
-fn a_payment_found_later_is_taken_off_the_last_dates() {
+fn a_late_reported_payment_reduces_the_last_instalments() {
     let (mut test, _) = restructured_loan();
     test.advance_to_day(12);
     test.pay_for(tenge("50000"), day("2026-11-20"), PaymentPurpose::Repayment);
@@ -47,10 +47,10 @@ fn a_payment_found_later_is_taken_off_the_last_dates() {
 }
 
 #[test]
-fn a_payment_taken_back_is_put_on_the_last_date() {
+fn a_reversed_payment_is_added_to_the_last_instalment() {
     let (mut test, payment) = restructured_loan();
     test.advance_to_day(12);
-    test.execute(LoanCommand::ReversePayment { id: OperationId(51), payment });
+    test.execute(LoanCommand::ReversePayment { id: OperationId::from_u128(51), payment });
     assert_eq!(
         schedule_rows(&test),
         ["2026-12-25 40000.00 5800.00", "2027-01-24 60000.00 1800.00"]
@@ -59,24 +59,24 @@ fn a_payment_taken_back_is_put_on_the_last_date() {
 }
 
 #[test]
-fn what_a_plan_asks_for_is_known_before_and_after_it_holds() {
+fn previewed_payments_match_the_restructured_loan() {
     let mut test = TestLoan::new(short(100_000, 15, "2026-11-15"));
     test.advance_to_day(5).pay("20000");
     test.advance_to_day(10);
     let plan = plan(&[("2026-12-25", "40000"), ("2027-01-24", "40000")], "0.1");
     let today = day("2026-11-25");
-    let row = |next: &lending::loan::NextDue| format!("{} {}", next.due_on, next.amount);
+    let row = |next: &lending::loan::NextDue| format!("{} {}", next.due_date, next.amount);
     let before = restructuring::preview_payments(&test.loan, today, &plan).unwrap();
     let expected = ["2026-12-25 44920.00", "2027-01-24 41200.00"];
     assert_eq!(before.iter().map(row).collect::<Vec<_>>(), expected);
-    test.execute(LoanCommand::Restructure { id: OperationId(50), plan });
+    test.execute(LoanCommand::Restructure { id: OperationId::from_u128(50), plan });
     let after = restructuring::upcoming_payments(&test.loan, today).unwrap();
     assert_eq!(after, before);
     test.assert_invariants();
 }
 
 #[test]
-fn a_plan_is_rated_by_what_remains() {
+fn the_apr_of_a_plan_covers_the_remaining_debt() {
     let mut test = TestLoan::new(short(100_000, 15, "2026-11-15"));
     test.advance_to_day(10).pay("20000");
     let apr = |rate| {
@@ -109,7 +109,7 @@ fn restructured_after_two_prolongations() -> TestLoan {
     // ГЭСВ of the whole 92 020.00. That of the principal alone would be 43.3 %.
     let apr = restructuring::apr(&test.loan, test.today, &plan).unwrap();
     assert_eq!(format!("{apr:.1}"), "41.5");
-    test.execute(LoanCommand::Restructure { id: OperationId(50), plan });
+    test.execute(LoanCommand::Restructure { id: OperationId::from_u128(50), plan });
     test
 }
 
@@ -128,7 +128,7 @@ fn instalments_on(test: &TestLoan, on: &str) -> Vec<String> {
 }
 
 #[test]
-fn a_restructured_loan_tells_its_plan_and_its_terms() {
+fn a_restructured_loan_reports_its_schedule_and_terms() {
     let test = restructured_after_two_prolongations();
     assert_eq!(
         instalments_on(&test, "2027-01-29"),
@@ -143,7 +143,7 @@ fn a_restructured_loan_tells_its_plan_and_its_terms() {
         (terms.basis, format!("{:.1}", terms.gesv)),
         (CurrentTermsBasis::Restructuring, "41.5".into())
     );
-    let (before, on) = restructuring::loan_before(&test.loan, OperationId(50)).unwrap();
+    let (before, on) = restructuring::loan_before(&test.loan, OperationId::from_u128(50)).unwrap();
     assert_eq!(on, day("2027-01-29"));
     assert_eq!(before.position(on).due_date(), day("2027-01-27"));
     assert_eq!(before.payoff(on), tenge("92386.70"));
@@ -157,7 +157,7 @@ fn a_restructured_loan_tells_its_plan_and_its_terms() {
 /// Waived amounts are no cost: 38 641.60 paid before and 92 020.00 now, less the principal of 116
 /// 000.
 #[test]
-fn what_was_forgiven_costs_nothing() {
+fn waived_amounts_are_no_cost() {
     let test = restructured_after_two_prolongations();
     let projection =
         simulate(&test.loan, RepaymentScenario::PayFull, test.today, test.today).unwrap();
@@ -170,7 +170,7 @@ fn what_was_forgiven_costs_nothing() {
 
 /// The schedule stays in force when a date is missed: the arrears are shown besides the payoff.
 #[test]
-fn a_missed_instalment_leaves_the_plan_standing() {
+fn a_missed_instalment_leaves_the_schedule_in_force() {
     let mut test = restructured_after_two_prolongations();
     // 3 March: 38 600.00 is three days late at 0.2 %, and 86 000 has accrued three more days.
     test.advance_to_day(105);
@@ -205,7 +205,7 @@ fn a_missed_instalment_leaves_the_plan_standing() {
 
 /// 80 000 ahead of schedule pay the next date and shorten the schedule: the last date is dropped.
 #[test]
-fn an_early_repayment_leaves_no_date_beyond_the_end() {
+fn an_early_repayment_drops_the_last_due_date() {
     let mut test = TestLoan::new(instalments(100_000, 3, "2026-11-15"));
     test.advance_to_day(10);
     test.pay_for(tenge("80000"), test.today, PaymentPurpose::Early);
@@ -223,7 +223,7 @@ fn a_plan_has_at_most_120_dates() {
     let restructure = |count: u32, part: &str| {
         let on = |number| test.today.try_plus_days(number).unwrap();
         LoanCommand::Restructure {
-            id: OperationId(50),
+            id: OperationId::from_u128(50),
             plan: RestructuringPlan {
                 parts: (1..=count).map(|number| (on(number), tenge(part))).collect(),
                 ..plan(&[], "0.1")
@@ -261,7 +261,7 @@ fn a_deferral_moves_every_date() {
 }
 
 #[test]
-fn a_prolongation_says_when_it_opens_and_may_reach_the_ceiling() {
+fn a_prolongation_states_its_opening_date_and_may_reach_the_ceiling() {
     let test = TestLoan::new(short(100_000, 15, "2026-11-15"));
     let rejection = prolongation::list_offers(&test.loan, test.today).unwrap_err();
     assert_eq!(rejection, LoanRejection::ProlongationTooEarly(day("2026-11-27")));
@@ -277,13 +277,14 @@ fn a_prolongation_says_when_it_opens_and_may_reach_the_ceiling() {
 /// Signed with 4 200.00 of interest, 208.40 of penalty and 280.00 of interest since: 4 688.40.
 fn loan_with_signed_addendum() -> TestLoan {
     let mut test = TestLoan::new(short(100_000, 15, "2026-11-15"));
-    test.advance_to_day(16).execute(LoanCommand::Prolong { id: OperationId(50), days: 10 });
+    test.advance_to_day(16)
+        .execute(LoanCommand::Prolong { id: OperationId::from_u128(50), days: 10 });
     test
 }
 
 #[test]
-fn a_prolongation_needs_its_whole_payment() {
-    let purpose = PaymentPurpose::Prolongation(OperationId(50));
+fn a_prolongation_requires_full_payment() {
+    let purpose = PaymentPurpose::Prolongation(OperationId::from_u128(50));
     for (amount, expected_count) in [("4688.39", 0), ("4688.40", 1), ("4688.41", 1)] {
         let mut test = loan_with_signed_addendum();
         test.pay_for(tenge(amount), test.today, purpose);
@@ -291,18 +292,27 @@ fn a_prolongation_needs_its_whole_payment() {
         test.assert_invariants();
     }
     let mut other = loan_with_signed_addendum();
-    other.pay_for(tenge("5000"), other.today, PaymentPurpose::Prolongation(OperationId(51)));
+    other.pay_for(
+        tenge("5000"),
+        other.today,
+        PaymentPurpose::Prolongation(OperationId::from_u128(51)),
+    );
     assert_eq!(other.loan.booked_position().prolongation_count(), 0);
 }
 
 /// Facts between the signature and the payment can prevent a prolongation.
 #[test]
-fn a_prolongation_needs_a_living_loan() {
+fn a_prolongation_requires_an_active_loan() {
     let events: [fn(&mut TestLoan); 3] = [
-        |test| test.execute(LoanCommand::OpenDispute { id: OperationId(60), since: test.today }),
+        |test| {
+            test.execute(LoanCommand::OpenDispute {
+                id: OperationId::from_u128(60),
+                since: test.today,
+            })
+        },
         |test| {
             let reason = lending::loan::WriteOffReason::Uncollectable;
-            test.execute(LoanCommand::WriteOff { id: OperationId(60), reason });
+            test.execute(LoanCommand::WriteOff { id: OperationId::from_u128(60), reason });
         },
         |test| {
             test.pay_off();
@@ -311,14 +321,18 @@ fn a_prolongation_needs_a_living_loan() {
     for event in events {
         let mut test = loan_with_signed_addendum();
         event(&mut test);
-        test.pay_for(tenge("5000"), test.today, PaymentPurpose::Prolongation(OperationId(50)));
+        test.pay_for(
+            tenge("5000"),
+            test.today,
+            PaymentPurpose::Prolongation(OperationId::from_u128(50)),
+        );
         assert_eq!(test.loan.booked_position().prolongation_count(), 0);
         test.assert_invariants();
     }
 }
 
 #[test]
-fn early_money_on_the_last_date_keeps_the_date() {
+fn an_early_payment_on_the_last_date_keeps_that_date() {
     let mut test = TestLoan::new(instalments(100_000, 3, "2026-11-15"));
     test.advance_to_day(30).pay("35416");
     test.advance_to_day(61).pay("35416");
@@ -340,11 +354,12 @@ fn early_money_on_the_last_date_keeps_the_date() {
 }
 
 #[test]
-fn other_terms_overtake_a_prolongation_that_is_not_paid() {
+fn restructuring_replaces_an_unpaid_prolongation() {
     let mut test = TestLoan::new(short(100_000, 15, "2026-11-15"));
-    test.advance_to_day(16).execute(LoanCommand::Prolong { id: OperationId(50), days: 10 });
+    test.advance_to_day(16)
+        .execute(LoanCommand::Prolong { id: OperationId::from_u128(50), days: 10 });
     let plan = plan(&[("2027-01-15", "50000"), ("2027-02-15", "50000")], "0.1");
-    test.execute(LoanCommand::Restructure { id: OperationId(51), plan });
+    test.execute(LoanCommand::Restructure { id: OperationId::from_u128(51), plan });
     assert_eq!(lending::loan::addendum::find_signed(&test.loan, test.today), None);
     // A payment of the interest on the same evening is not taken as payment of the prolongation.
     let amount = tenge("4688.40");
@@ -356,6 +371,6 @@ fn other_terms_overtake_a_prolongation_that_is_not_paid() {
     );
     assert_eq!(purpose, PaymentPurpose::Repayment);
     test.pay("4688.40");
-    assert_eq!(test.loan.booked_position().schedule().last().unwrap().due_on, day("2027-02-15"));
+    assert_eq!(test.loan.booked_position().schedule().last().unwrap().due_date, day("2027-02-15"));
     test.assert_invariants();
 }

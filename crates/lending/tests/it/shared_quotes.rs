@@ -7,7 +7,7 @@ use serde_json::json;
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../site/quotes.json");
 
 #[test]
-fn the_shared_quotes_are_fresh() {
+fn the_shared_quote_vectors_are_up_to_date() {
     let law = Law::try_from_toml(include_str!("../../../../config/law.toml")).unwrap();
     let products = include_str!("../../../../config/products.toml");
     let product = Products::try_from_toml(products, &law).unwrap().short;

@@ -8,7 +8,7 @@ const EVENTS: &str = include_str!("../stored/events.json");
 
 /// The file has one event of each kind. It may grow; existing entries stay unchanged.
 #[test]
-fn reads_every_event_and_writes_it_alike() {
+fn every_stored_event_round_trips() {
     let values: Vec<Value> = serde_json::from_str(EVENTS).unwrap();
     for value in values {
         let event: LoanEvent = serde_json::from_value(value.clone()).unwrap();
@@ -17,7 +17,7 @@ fn reads_every_event_and_writes_it_alike() {
 }
 
 #[test]
-fn the_file_knows_every_kind_of_event_fact_and_notice() {
+fn the_stored_file_covers_every_event_fact_and_notice() {
     let kinds = [
         "issued",
         "recorded",
@@ -58,7 +58,7 @@ fn the_file_knows_every_kind_of_event_fact_and_notice() {
 }
 
 #[test]
-fn refuses_what_it_does_not_know() {
+fn rejects_unknown_names() {
     for text in [
         r#"{"abolished":{}}"#,
         r#"{"booked":{"through":"2026-11-15","by":"hand"}}"#,

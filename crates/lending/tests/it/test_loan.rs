@@ -4,7 +4,8 @@ use std::fmt::Write;
 use std::sync::Arc;
 
 use base::BusinessDate;
-use ledger::{Account, Journal, LoanId, TrialBalance};
+use base::ids::LoanId;
+use ledger::{Account, Journal, TrialBalance};
 use lending::loan::{
     Loan, LoanChanges, LoanCommand, LoanEvent, LoanNotice, LoanOutcome, LoanRejection, OperationId,
     PaymentPurpose, StatementRow, build_statement, close_business_day, decide, issue,
@@ -52,7 +53,7 @@ pub struct TestLoan {
 impl TestLoan {
     pub fn new(contract: Contract) -> Self {
         let today = contract.issued_on;
-        let (loan, decision) = issue(LoanId(7), Arc::new(contract));
+        let (loan, decision) = issue(LoanId::from_u128(7), Arc::new(contract));
         let (events, journal, log) = (Vec::new(), Journal::default(), Vec::new());
         let mut test = Self { loan, events, journal, today, log, last_id: 0 };
         test.book(decision);
@@ -121,7 +122,7 @@ impl TestLoan {
 
     pub fn next_id(&mut self) -> OperationId {
         self.last_id += 1;
-        OperationId(self.last_id)
+        OperationId::from_u128(self.last_id)
     }
 
     fn apply(&mut self, decision: LoanChanges) {
@@ -131,18 +132,23 @@ impl TestLoan {
 
     fn book(&mut self, decision: LoanChanges) {
         for event in &decision.events {
-            if let LoanEvent::Notice { on, what } = event {
-                let text = match what {
-                    LoanNotice::Prolonged { due_on } => format!("Prolonged to {due_on}"),
-                    what => format!("{what:?}"),
+            if let LoanEvent::Notice { on, kind } = event {
+                let text = match kind {
+                    LoanNotice::Prolonged { due_date } => format!("Prolonged to {due_date}"),
+                    kind => format!("{kind:?}"),
                 };
                 self.log.push(format!("{}  * {text} ({on})", self.today));
             }
         }
         self.events.extend(decision.events);
         for booking in decision.bookings {
-            let cause = booking.cause.map(|id| id.0);
-            self.journal.append(LoanId(7), self.today, booking.value_date, cause, booking.posting);
+            self.journal.append(
+                LoanId::from_u128(7),
+                self.today,
+                booking.value_date,
+                booking.cause,
+                booking.posting,
+            );
         }
     }
 
@@ -261,7 +267,9 @@ fn describe(command: &LoanCommand) -> String {
             };
             format!("{amount} ₸ paid on {value_date} ({purpose})")
         }
-        LoanCommand::ReversePayment { payment, .. } => format!("payment {} is reversed", payment.0),
+        LoanCommand::ReversePayment { payment, .. } => {
+            format!("payment {} is reversed", payment.uuid().as_u128())
+        }
         LoanCommand::Prolong { days, .. } => format!("prolongation by {days} days is signed"),
         LoanCommand::Restructure { plan, .. } => {
             let parts: Vec<_> =

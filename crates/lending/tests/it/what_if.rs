@@ -3,7 +3,7 @@
 
 use crate::test_loan::{TestLoan, instalments, short, tenge};
 use lending::loan::what_if::{RepaymentProjection, RepaymentScenario, simulate};
-use lending::loan::{LoanCommand, PaymentPurpose, Status, prolongation, upcoming_payments};
+use lending::loan::{LoanCommand, LoanStatus, PaymentPurpose, prolongation, upcoming_payments};
 use money::Tenge;
 use proptest::prelude::*;
 
@@ -34,7 +34,7 @@ fn simulate_on_day(test: &TestLoan, scenario: RepaymentScenario, day: u32) -> St
 }
 
 #[test]
-fn a_short_loan_tells_what_each_way_costs() {
+fn a_short_loan_states_the_cost_of_each_scenario() {
     let mut test = TestLoan::new(short(100_000, 30, "2026-11-15"));
     test.advance_to_day(9);
     // 280.00 per day: 21 days sooner save 5 880.00.
@@ -70,7 +70,7 @@ fn a_short_loan_tells_what_each_way_costs() {
 }
 
 #[test]
-fn what_cannot_be_done_is_refused_as_the_deed_would_be() {
+fn impossible_scenarios_are_rejected_like_the_command() {
     let mut test = TestLoan::new(short(100_000, 30, "2026-11-15"));
     test.advance_to_day(9);
     assert_eq!(
@@ -93,7 +93,7 @@ fn what_cannot_be_done_is_refused_as_the_deed_would_be() {
 
 /// An amount above the debt is limited to what closes the loan.
 #[test]
-fn a_part_above_the_debt_is_what_closes_it() {
+fn a_partial_amount_above_the_debt_is_limited_to_the_payoff() {
     let mut test = TestLoan::new(short(100_000, 30, "2026-11-15"));
     test.advance_to_day(9);
     assert_eq!(
@@ -105,7 +105,7 @@ fn a_part_above_the_debt_is_what_closes_it() {
 
 /// The upcoming payments match the schedule, and nothing is left after the last.
 #[test]
-fn payments_ahead_are_the_plan_less_what_is_paid() {
+fn upcoming_payments_are_the_schedule_less_payments() {
     let mut test = TestLoan::new(instalments(100_000, 3, "2026-11-15"));
     let rows = |test: &TestLoan| -> Vec<String> {
         let row = |payment: &lending::loan::UpcomingPayment| {
@@ -127,7 +127,7 @@ fn payments_ahead_are_the_plan_less_what_is_paid() {
     let lines = test.loan.contract().lines.clone();
     for (line, payment) in lines.iter().zip(upcoming_payments(&test.loan, test.today)) {
         assert_eq!(
-            (line.due_on, line.principal, line.interest),
+            (line.due_date, line.principal, line.interest),
             (payment.on, payment.principal, payment.interest)
         );
     }
@@ -146,7 +146,7 @@ fn payments_ahead_are_the_plan_less_what_is_paid() {
 }
 
 #[test]
-fn a_price_follows_what_was_agreed() {
+fn the_apr_follows_the_terms_in_force() {
     let mut test = TestLoan::new(short(100_000, 30, "2026-11-15"));
     let contract = test.loan.contract().clone();
     assert_eq!(test.loan.current_terms(test.today).gesv, contract.gesv);
@@ -165,7 +165,7 @@ fn a_price_follows_what_was_agreed() {
 }
 
 #[test]
-fn whoever_withdraws_pays_what_is_told_and_owes_nothing() {
+fn a_withdrawal_costs_the_stated_amount_and_closes_the_loan() {
     let mut test = TestLoan::new(short(100_000, 5, "2026-11-15"));
     test.advance_to_day(10);
     let withdrawal = test.loan.withdrawal(test.today).unwrap();
@@ -173,7 +173,7 @@ fn whoever_withdraws_pays_what_is_told_and_owes_nothing() {
     assert_eq!(withdrawal.amount, tenge("102800"));
     assert_eq!(withdrawal.until.to_string(), "2026-11-29");
     test.pay_for(withdrawal.amount, test.today, PaymentPurpose::Withdrawal);
-    assert_eq!(test.loan.dues(test.today).status, Status::Closed);
+    assert_eq!(test.loan.dues(test.today).status, LoanStatus::Closed);
     assert!(test.loan.withdrawal(test.today).is_none());
     let mut late = TestLoan::new(short(100_000, 5, "2026-11-15"));
     late.advance_to_day(14);
@@ -210,7 +210,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
 
     #[test]
-    fn an_idea_is_the_deed_beforehand(
+    fn a_scenario_matches_the_executed_command(
         is_short in any::<bool>(), term in 0_u32..40, paid in prop::option::of((0_u32..40, 1_u32..700)),
         which in 0_u32..4, from in 0_u32..60, ahead_days in 0_u32..60, permille in 1_u32..1_200,
     ) {
@@ -240,7 +240,7 @@ proptest! {
         let dues = test.loan.dues(on);
         prop_assert_eq!(dues.payoff, projection.left);
         prop_assert_eq!(dues.next.map(|next| next.amount), projection.due_after);
-        prop_assert_eq!(dues.status == Status::Closed, projection.closes);
+        prop_assert_eq!(dues.status == LoanStatus::Closed, projection.closes);
         prop_assert_eq!(test.loan.next_day_charges(on).interest, projection.interest_per_day_after);
         prop_assert_eq!(test.loan.position(on).net_paid(), before.position(on).net_paid() + projection.pay);
         prop_assert_eq!(projection.allocation.total() + projection.funds, projection.pay);
@@ -255,7 +255,7 @@ proptest! {
                 end.pay_for(payment.pay, end.today, PaymentPurpose::Repayment);
             }
         }
-        prop_assert_eq!(end.loan.dues(end.today).status, Status::Closed);
+        prop_assert_eq!(end.loan.dues(end.today).status, LoanStatus::Closed);
         prop_assert_eq!(end.loan.position(end.today).charges(), projection.total_cost);
         end.assert_invariants();
     }

@@ -15,7 +15,7 @@ pub fn apply(mut application: Application, event: &ApplicationEvent) -> Applicat
     application.state = event.to;
     application.until = event.until;
     application.changed_at = Some(event.at);
-    if is_new || matches!(event.what, EventKind::PayoutRetried(_)) {
+    if is_new || matches!(event.kind, EventKind::PayoutRetried(_)) {
         application.since = Some(event.at);
         application.is_delay_told = false;
     }
@@ -23,7 +23,7 @@ pub fn apply(mut application: Application, event: &ApplicationEvent) -> Applicat
 }
 
 fn apply_kind(application: &mut Application, event: &ApplicationEvent) {
-    match &event.what {
+    match &event.kind {
         EventKind::Started { id, customer, request } => {
             application.id = *id;
             application.customer = *customer;
@@ -49,6 +49,7 @@ fn apply_kind(application: &mut Application, event: &ApplicationEvent) {
                 application.fix = reasons;
             }
         }
+        EventKind::OwnerChanged { customer } => application.customer = *customer,
         EventKind::BioCaptured
         | EventKind::BioMatched
         | EventKind::BioUnsure(_)
@@ -109,6 +110,7 @@ fn apply_kind(application: &mut Application, event: &ApplicationEvent) {
         | EventKind::Submitted
         | EventKind::ConsentsSigned
         | EventKind::Continued
+        | EventKind::IdentityAsked
         | EventKind::Agreed
         | EventKind::ConfirmedAgain
         | EventKind::SigningLocked
@@ -121,7 +123,7 @@ fn apply_kind(application: &mut Application, event: &ApplicationEvent) {
 
 fn apply_biometry(application: &mut Application, event: &ApplicationEvent) {
     let bio = &mut application.bio;
-    match &event.what {
+    match &event.kind {
         EventKind::BioCaptured => {
             bio.captures += 1;
             bio.attempts_used += 1;

@@ -137,6 +137,12 @@ pub enum ApplicationCommand {
     },
     /// The prescreen declined.
     RejectEarly(Decline, PartnerOffers),
+    /// The person has not shown to be the IIN's, so the bureau may not be asked about it yet.
+    AskIdentity,
+    /// The application belongs to another account of the same person.
+    ChangeOwner {
+        customer: CustomerId,
+    },
     Continue {
         /// When biometry last passed, in this or an earlier application.
         bio_passed_at: Option<Timestamp>,
@@ -197,7 +203,7 @@ pub enum ApplicationCommand {
     /// The customer signed the contract with a valid code.
     Sign {
         /// Hash of the documents that the customer saw.
-        shown_hash: String,
+        displayed_hash: String,
         /// Hash of the documents that the code was issued for.
         signed_hash: String,
         recheck: Recheck,

@@ -24,14 +24,17 @@ pub struct ApplicationEvent {
     pub to: State,
     /// The deadline of that state.
     pub until: Option<Timestamp>,
-    pub what: EventKind,
+    #[serde(rename = "what")]
+    pub kind: EventKind,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum EventKind {
     Started {
+        #[serde(with = "base::id_text")]
         id: ApplicationId,
+        #[serde(with = "base::id_text")]
         customer: CustomerId,
         request: LoanRequest,
     },
@@ -48,6 +51,13 @@ pub enum EventKind {
         missing: BTreeSet<Step>,
     },
     Continued,
+    /// Nothing shows yet that the person is the IIN's: their face is asked for before the bureau.
+    IdentityAsked,
+    /// The account turned out to be a second one of a person who has another.
+    OwnerChanged {
+        #[serde(with = "base::id_text")]
+        customer: CustomerId,
+    },
     /// The camera made a recording.
     BioCaptured,
     BioMatched,
@@ -85,6 +95,7 @@ pub enum EventKind {
     Offered {
         offers: Vec<LoanOffer>,
         /// Staff who approved them, if any.
+        #[serde(with = "base::id_text::list")]
         approved_by: Vec<StaffId>,
     },
     Declined(Decline),

@@ -17,6 +17,7 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 pub use apply::apply;
+pub use base::ids::{ApplicationId, CustomerId, StaffId};
 pub use command::{
     ApplicantStanding, ApplicationCommand, BioResult, CardVerdict, DocsVerdict, PartnerOffers,
     Recheck, ReviewVerdict, StatementVerdict,
@@ -32,23 +33,6 @@ use lending::product::ProductCode;
 use money::Tenge;
 
 use crate::{LoanOffer, Policy, ReasonCode};
-
-macro_rules! ids {
-    ($($(#[$doc:meta])* $name:ident)+) => {
-        $($(#[$doc])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-        pub struct $name(#[serde(with = "base::id_text")] pub u128);)+
-    };
-}
-
-ids! {
-    /// Id of an application.
-    ApplicationId
-    /// Id of a customer. Contains no personal data.
-    CustomerId
-    /// Id of a staff member.
-    StaffId
-}
 
 /// The loan that a person requests.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -102,7 +86,9 @@ pub struct Decline {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Application {
+    #[serde(with = "base::id_text")]
     pub id: ApplicationId,
+    #[serde(with = "base::id_text")]
     pub customer: CustomerId,
     /// The number of events. Writers pass the version they read (optimistic locking).
     pub version: u32,
@@ -200,7 +186,7 @@ impl Application {
     /// Restores an application from its events. Returns `None` if they do not begin with the start.
     pub fn replay<'a>(events: impl IntoIterator<Item = &'a ApplicationEvent>) -> Option<Self> {
         let mut events = events.into_iter().peekable();
-        let EventKind::Started { id, customer, .. } = events.peek()?.what else { return None };
+        let EventKind::Started { id, customer, .. } = events.peek()?.kind else { return None };
         Some(events.fold(Self::new(id, customer), apply))
     }
 
@@ -210,12 +196,14 @@ impl Application {
         self.offers.iter().find(|offer| offer.no == no)
     }
 
-    /// Returns the next state after a step is done: the next required step, or the decision.
+    /// Returns the next state after a step is done: the next required step, or the decision. Whose
+    /// face was asked for before the bureau goes back to the prescreen.
     pub fn next_state(&self) -> State {
         match self.missing.first() {
             Some(Step::Docs) => State::DocsRequired,
             Some(Step::Statement) => State::StatementRequired,
             Some(Step::Card) => State::CardRequired,
+            None if self.preapproved_max.is_none() => State::Prescoring,
             None => State::Scoring,
         }
     }

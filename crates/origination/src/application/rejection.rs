@@ -22,7 +22,7 @@ pub enum ApplicationRejection {
     Expired,
     #[error("a loan or an application is open already")]
     HasOpen,
-    #[error("the person asked not to be lent to")]
+    #[error("the person has excluded themselves from loans")]
     SelfExcluded,
     #[error("the person's age is outside the bounds")]
     Age,

@@ -24,11 +24,11 @@ pub struct Evaluation<'a> {
 
 impl<'a> Evaluation<'a> {
     pub fn new(snapshot: &'a Snapshot, rulebook: &'a Rulebook<'a>, today: BusinessDate) -> Self {
-        let product = match snapshot.asked.product {
+        let product = match snapshot.requested.product {
             ProductCode::Short => &rulebook.products.short,
             ProductCode::Instalments => &rulebook.products.instalments,
         };
-        let term = snapshot.asked.term;
+        let term = snapshot.requested.term;
         let income = Known::Unknown;
         Self { snapshot, rulebook, today, product, income, term }
             .with_income(self::countable_income(snapshot, rulebook))
@@ -36,7 +36,7 @@ impl<'a> Evaluation<'a> {
 
     /// Returns the evaluation with another income.
     pub fn with_income(self, income: Known<Tenge>) -> Self {
-        let evaluation = Self { income, term: self.snapshot.asked.term, ..self };
+        let evaluation = Self { income, term: self.snapshot.requested.term, ..self };
         Self { term: evaluation.closest_term(), ..evaluation }
     }
 
@@ -48,7 +48,7 @@ impl<'a> Evaluation<'a> {
     /// Returns the requested term if the smallest amount is affordable for it, otherwise the
     /// closest term for which it is; the shorter of two equally close ones.
     fn closest_term(&self) -> u32 {
-        let requested = self.snapshot.asked.term;
+        let requested = self.snapshot.requested.term;
         let smallest_quote = |term: u32| self.quote(self.product.amount_tenge.min, term);
         let is_affordable = |quote: &Quote| rules::is_affordable(self, quote);
         // A request that is not on sale, or not lawful at our price, is left to the other rules.
@@ -68,17 +68,17 @@ impl<'a> Evaluation<'a> {
     }
 
     pub fn requested_amount(&self) -> Tenge {
-        policy::tenge_from_whole(self.snapshot.asked.amount_tenge)
+        policy::tenge_from_whole(self.snapshot.requested.amount_tenge)
     }
 
     pub fn quote(&self, amount_tenge: u32, term: u32) -> Option<Quote> {
-        let requested = &self.snapshot.asked;
+        let requested = &self.snapshot.requested;
         let promo = requested.promo.as_deref();
         let request = ContractInput {
             amount_tenge,
             term,
             issued_on: self.today,
-            is_first_loan: self.snapshot.ours.is_first_loan,
+            is_first_loan: self.snapshot.history.is_first_loan,
             promo: promo.and_then(|code| self.rulebook.products.find_promo(code, self.today)),
         };
         let is_on_sale = self.product.on_sale;
@@ -141,6 +141,7 @@ impl<'a> Evaluation<'a> {
     }
 
     pub fn decline(&self, reason: ReasonCode) -> Decline {
+        let reason = reasons::disclosed_reason(reason);
         Decline { reason, reapply_from: self.rulebook.policy.reapply_from(reason, self.today) }
     }
 

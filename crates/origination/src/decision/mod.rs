@@ -23,7 +23,7 @@ pub use snapshot::{
 
 use crate::affordability::Ratio;
 use crate::application::Decline;
-use crate::{Known, LoanOffer, ReasonCode, Rulebook};
+use crate::{Known, LoanOffer, ReasonCode, Rulebook, reasons};
 use evaluation::Evaluation;
 
 /// The maximum number of offers, to keep the choice easy.
@@ -62,8 +62,8 @@ pub enum RuleValue {
 pub struct RuleHit {
     pub rule: ReasonCode,
     pub outcome: RuleOutcome,
-    /// The observed value.
-    pub seen: RuleValue,
+    #[serde(rename = "seen")]
+    pub observed: RuleValue,
     /// The limit it was compared to.
     pub bound: Option<RuleValue>,
 }
@@ -102,9 +102,10 @@ impl CreditDecision {
         rules::lowest_limit(&self.hits).map(|(rule, _)| rule)
     }
 
-    /// Returns the rules that refer to staff.
+    /// Returns the rules that refer to staff, as they may know them.
     pub fn referred_for(&self) -> impl Iterator<Item = ReasonCode> {
-        self.hits.iter().filter(|hit| hit.outcome == RuleOutcome::Refer).map(|hit| hit.rule)
+        let referring = self.hits.iter().filter(|hit| hit.outcome == RuleOutcome::Refer);
+        referring.map(|hit| reasons::disclosed_reason(hit.rule))
     }
 }
 
@@ -131,7 +132,7 @@ pub fn debt_burden_ratio(
     today: BusinessDate,
 ) -> Known<Ratio> {
     let evaluation = Evaluation::new(snapshot, rulebook, today);
-    let quote = evaluation.quote(snapshot.asked.amount_tenge, evaluation.term);
+    let quote = evaluation.quote(snapshot.requested.amount_tenge, evaluation.term);
     Known::from(quote).and_then(|quote| evaluation.debt_burden_ratio(&quote))
 }
 
@@ -188,7 +189,7 @@ pub fn decide_application(
         allows_partner_offers: evaluation.allows_partner_offers(&outcome),
         amount_max: amount_max.filter(|_| rejected.is_none()),
         needs_second_consent: evaluation.needs_second_consent(),
-        suggests_pause: snapshot.ours.loans_90_days >= rulebook.policy.offers.pause_after_loans,
+        suggests_pause: snapshot.history.loans_90_days >= rulebook.policy.offers.pause_after_loans,
         outcome,
         hits,
     }

@@ -56,10 +56,12 @@ pub fn prescreen(
     {
         missing.insert(Step::Statement);
     }
-    if hits.iter().any(|hit| hit.matches(ReasonCode::Duplicate, RuleOutcome::Refer)) {
+    let is_referred = |rule| hits.iter().any(|hit: &RuleHit| hit.matches(rule, RuleOutcome::Refer));
+    // Staff compare the documents with what was typed, and with what others or the state say.
+    if is_referred(ReasonCode::Duplicate) || is_referred(ReasonCode::Identity) {
         missing.insert(Step::Docs);
     }
-    if !snapshot.ours.has_payout_target {
+    if !snapshot.history.has_payout_target {
         missing.insert(Step::Card);
     }
     hits.retain(|hit| hit.blocks(evaluation.requested_amount()));

@@ -13,13 +13,16 @@ use crate::{Known, ReasonCode};
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Snapshot {
-    pub asked: RequestedTerms,
+    #[serde(rename = "asked")]
+    pub requested: RequestedTerms,
     pub person: Applicant,
     pub bureau: Known<BureauReport>,
     pub income: ApplicantIncome,
-    pub ours: CustomerHistory,
+    #[serde(rename = "ours")]
+    pub history: CustomerHistory,
     /// Other people with the same document, phone, device or card.
-    pub twins: DuplicateMatches,
+    #[serde(rename = "twins")]
+    pub duplicates: DuplicateMatches,
     /// Reasons that staff set aside: these rules refer instead of rejecting.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub set_aside: BTreeSet<ReasonCode>,
@@ -52,6 +55,9 @@ pub struct Applicant {
     pub is_bankrupt: Known<bool>,
     /// Receives targeted social assistance (АСП): only official income counts.
     pub is_on_welfare: Known<bool>,
+    /// The state register, or else the provider that saw the face, has the name that the person gave.
+    #[serde(default, skip_serializing_if = "Known::is_unknown")]
+    pub is_name_confirmed: Known<bool>,
 }
 
 /// The bureau's score.

@@ -72,7 +72,7 @@ pub fn checks(policy: &Policy) -> [(bool, &'static str, &'static str); 21] {
             offers.shorter_term_percent >= Percent::ONE_HUNDRED
                 || offers.smaller_amount_percent >= Percent::ONE_HUNDRED,
             "offers",
-            "an alternative is less than was asked for: below 100",
+            "an alternative is less than the requested amount: below 100",
         ),
         (
             reapply_max.is_some_and(|days| *days > REAPPLY_DAYS_MAX),

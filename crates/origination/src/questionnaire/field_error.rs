@@ -28,6 +28,8 @@ pub enum FieldErrorCode {
     OwnPhone,
     /// The same phone for two contacts.
     SamePhone,
+    /// Not what the state register says, which cannot be changed here.
+    Registered,
     Iin(IinError),
     Name(NameError),
     Document(DocumentError),
@@ -38,7 +40,7 @@ pub enum FieldErrorCode {
 
 impl FieldErrorCode {
     /// Errors that are not those of an identity type.
-    const GENERIC: [Self; 14] = [
+    const GENERIC: [Self; 15] = [
         Self::Required,
         Self::Choice,
         Self::Text,
@@ -53,6 +55,7 @@ impl FieldErrorCode {
         Self::Contradiction,
         Self::OwnPhone,
         Self::SamePhone,
+        Self::Registered,
     ];
 
     /// Returns all errors, for translations.
@@ -85,6 +88,7 @@ impl FieldErrorCode {
             Self::Contradiction => "contradiction",
             Self::OwnPhone => "own_phone",
             Self::SamePhone => "same_phone",
+            Self::Registered => "registered",
             Self::Iin(error) => error.code(),
             Self::Name(error) => error.code(),
             Self::Document(error) => error.code(),

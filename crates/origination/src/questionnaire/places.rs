@@ -201,7 +201,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_region_has_its_cities_and_districts() {
+    fn every_region_has_cities_and_districts() {
         let codes: Vec<&str> = PLACES.keys().map(String::as_str).collect();
         assert_eq!(codes, Region::ALL.iter().map(|region| region.code()).collect::<Vec<_>>());
         let cities: usize = PLACES.values().map(|places| places.cities.len()).sum();
@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn no_name_stands_twice_in_a_region_and_no_slug_at_all() {
+    fn names_are_unique_per_region_and_slugs_globally() {
         let mut slugs = HashSet::new();
         for (region, places) in &*PLACES {
             let mut names = HashSet::new();
@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn every_name_of_the_dictionary_is_known_as_it_is() {
+    fn canonical_names_are_their_own_spelling() {
         for region in Region::ALL {
             let places = &PLACES[region.code()];
             let cities = places.cities.iter().flat_map(|city| [&city.ru, &city.kk]);

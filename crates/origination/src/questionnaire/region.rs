@@ -65,7 +65,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn seventeen_oblasts_and_three_cities() {
+    fn there_are_seventeen_oblasts_and_three_cities() {
         let cities = Region::ALL.iter().filter(|region| region.is_city()).count();
         assert_eq!((Region::ALL.len() - cities, cities), (17, 3));
         assert!(Region::ALL.is_sorted_by(|a, b| a.code() < b.code()));
@@ -81,7 +81,7 @@ mod tests {
     /// `web/src/areas/apply/questionnaire/rules.test.ts` checks the names in the browser against the
     /// same file.
     #[test]
-    fn the_shared_file_has_every_name() {
+    fn the_shared_file_lists_every_region() {
         const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../site/regions.json");
         let rows: Vec<String> = Region::ALL
             .iter()

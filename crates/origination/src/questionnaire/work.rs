@@ -48,14 +48,13 @@ impl fmt::Display for Month {
     }
 }
 
-/// An employer.
+/// An employer, as far as the person names one: no rule asks.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Employer {
-    pub name: ShortText,
-    /// If the person knows it.
+    pub name: Option<ShortText>,
     pub bin: Option<Bin>,
-    pub position: ShortText,
-    pub since: Month,
+    pub position: Option<ShortText>,
+    pub since: Option<Month>,
     pub phone: Option<WorkPhone>,
 }
 
@@ -71,8 +70,8 @@ pub struct Work {
     pub other_income: Tenge,
     /// Per month, on all other loans.
     pub loan_payments: Tenge,
-    /// The number of people whom the person supports.
-    pub dependants: u32,
+    /// The number of people whom the person supports, if they say.
+    pub dependants: Option<u32>,
 }
 
 pub fn parse(form: &mut FormReader<'_>, today: BusinessDate) -> Option<Work> {
@@ -91,7 +90,7 @@ pub fn parse(form: &mut FormReader<'_>, today: BusinessDate) -> Option<Work> {
     let other_income = form.optional(Field::OtherIncome, parse_amount);
     let loan_payments = form.optional(Field::LoanPayments, parse_amount);
     let dependants =
-        form.required(Field::Dependants, |text| parse_whole_number(text, DEPENDANTS_MAX));
+        form.optional(Field::Dependants, |text| parse_whole_number(text, DEPENDANTS_MAX));
     Some(Work {
         employment: employment?,
         employer: employer?,
@@ -104,14 +103,14 @@ pub fn parse(form: &mut FormReader<'_>, today: BusinessDate) -> Option<Work> {
 }
 
 fn parse_employer(form: &mut FormReader<'_>, today: BusinessDate) -> Option<Employer> {
-    let name = form.required(Field::EmployerName, |text| {
+    let name = form.optional(Field::EmployerName, |text| {
         ShortText::try_new(text, EMPLOYER_CHARS_MIN, EMPLOYER_CHARS_MAX)
     });
     let bin = form.optional(Field::EmployerBin, Bin::try_new);
-    let position = form.required(Field::Position, |text| {
+    let position = form.optional(Field::Position, |text| {
         ShortText::try_new(text, EMPLOYER_CHARS_MIN, EMPLOYER_CHARS_MAX)
     });
-    let since = form.required(Field::WorkSince, |text| {
+    let since = form.optional(Field::WorkSince, |text| {
         let month: Month = text.parse()?;
         if month.0 > today { Err(FieldErrorCode::Future) } else { Ok(month) }
     });

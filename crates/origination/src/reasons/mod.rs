@@ -86,6 +86,15 @@ pub const fn reason_for(code: ReasonCode) -> Reason {
     }
 }
 
+/// Returns the reason that leaves a decision: in the application, to the person and to staff. Nobody
+/// may learn from us that somebody is on a list, by the words, the code or the date.
+pub const fn disclosed_reason(code: ReasonCode) -> ReasonCode {
+    match code {
+        ReasonCode::Aml => ReasonCode::Policy,
+        code => code,
+    }
+}
+
 /// Returns whether staff may set this reason aside when they reconsider a decline. Only our own
 /// judgement can be set aside, including that documents are forged: a mistake of ours cannot be
 /// removed by the person. Not what the law forbids or measures (age, lists, bankruptcy, service,
@@ -123,7 +132,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_code_has_words_in_both_languages() {
+    fn every_code_has_texts_in_both_languages() {
         for code in ReasonCode::ALL.iter().copied() {
             let Reason { ru, kk, .. } = reason_for(code);
             assert!(code.code().starts_with("R_"), "{code:?}");
@@ -140,12 +149,12 @@ mod tests {
     }
 
     #[test]
-    fn nobody_learns_that_they_are_on_a_list() {
+    fn sanctions_reasons_are_not_disclosed() {
         assert_eq!(reason_for(ReasonCode::Aml), reason_for(ReasonCode::Policy));
     }
 
     #[test]
-    fn nobody_sets_the_law_or_a_persons_own_wish_aside() {
+    fn legal_and_self_exclusion_reasons_cannot_be_overridden() {
         let reversible: Vec<_> = ReasonCode::ALL
             .iter()
             .filter(|code| is_reversible(**code))
@@ -166,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn a_review_is_promised_only_where_it_can_change_the_decision() {
+    fn a_review_is_offered_only_if_it_can_change_the_decision() {
         for code in ReasonCode::ALL.iter().copied() {
             let Reason { ru, kk, .. } = reason_for(code);
             let promises_review =
@@ -178,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn others_loans_are_not_shown_where_they_would_harm() {
+    fn partner_offers_are_withheld_for_protective_reasons() {
         for code in ReasonCode::ALL.iter().copied().filter(|code| allows_partner_offers(*code)) {
             let category = reason_for(code).category;
             assert!(

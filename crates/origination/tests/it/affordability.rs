@@ -11,7 +11,7 @@ use origination::affordability::{
 use proptest::prelude::*;
 
 #[test]
-fn a_new_loan_counts_by_its_whole_months() {
+fn a_new_loan_counts_by_its_monthly_payment() {
     let rules = TestRules::new();
     let from = day("2026-11-16");
     for (days, monthly) in [(5, "101400.00"), (30, "108400.00"), (45, "112600.00")] {
@@ -30,7 +30,7 @@ fn a_new_loan_counts_by_its_whole_months() {
 }
 
 #[test]
-fn late_sums_and_card_limits_count() {
+fn arrears_and_card_limits_count_as_monthly_payments() {
     let burden = TestRules::new().policy.burden;
     let debts = ExternalDebts {
         monthly_payments: Known::Known(tenge(20_000)),
@@ -45,7 +45,7 @@ fn late_sums_and_card_limits_count() {
 }
 
 #[test]
-fn unknown_is_not_zero() {
+fn unknown_debts_are_not_treated_as_zero() {
     let burden = TestRules::new().policy.burden;
     for debts in [
         ExternalDebts { monthly_payments: Known::Unknown, ..ExternalDebts::NONE },
@@ -69,7 +69,7 @@ fn unknown_is_not_zero() {
 }
 
 #[test]
-fn ratios_are_compared_exactly_and_shown_rounded_up() {
+fn ratios_are_compared_exactly_and_displayed_rounded_up() {
     let half: Percent = "50".parse().unwrap();
     for (sum, income, is_within, hundredths) in [
         (50, 100, true, Some(50)),
@@ -96,7 +96,7 @@ fn ratios_are_compared_exactly_and_shown_rounded_up() {
 proptest! {
     /// A displayed value at or below the limit is within it.
     #[test]
-    fn what_is_shown_is_never_flattering(sum in 0_i64..1_000_000_000, income in 1_i64..1_000_000_000) {
+    fn the_displayed_ratio_is_never_below_the_exact_one(sum in 0_i64..1_000_000_000, income in 1_i64..1_000_000_000) {
         let ratio = Ratio { sum: Tenge::from_tiyn(sum), income: Tenge::from_tiyn(income) };
         let hundredths = ratio.hundredths().unwrap();
         let is_within = ratio.is_within(Percent::from_ppm(500_000));

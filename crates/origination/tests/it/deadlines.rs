@@ -9,7 +9,7 @@ use origination::{ApplicationCommand, ApplicationRejection, ReasonCode};
 const HOUR_S: u32 = 3_600;
 
 #[test]
-fn every_state_ends_at_its_moment_and_not_before() {
+fn every_state_expires_at_its_deadline_and_not_before() {
     let rules = TestRules::new();
     let idle = 30 * 24 * HOUR_S;
     for (state, seconds, to) in [
@@ -46,7 +46,7 @@ fn every_state_ends_at_its_moment_and_not_before() {
 
 /// Every state that waits for the customer has a deadline.
 #[test]
-fn states_of_the_persons_move_have_an_end() {
+fn states_awaiting_the_customer_have_a_deadline() {
     let rules = TestRules::new();
     for state in State::ALL.iter().copied() {
         let until = TestApplication::in_state(&rules, state).app.until;
@@ -56,7 +56,7 @@ fn states_of_the_persons_move_have_an_end() {
 }
 
 #[test]
-fn every_saved_answer_renews_a_draft() {
+fn saving_an_answer_extends_the_draft_deadline() {
     let rules = TestRules::new();
     let mut test = TestApplication::in_state(&rules, State::Draft);
     test.now = NOON.plus_days(29);
@@ -69,7 +69,7 @@ fn every_saved_answer_renews_a_draft() {
 
 /// Viewing an offer, going back and signing in another window do not extend the deadline.
 #[test]
-fn offers_do_not_live_longer_by_being_looked_at() {
+fn viewing_offers_does_not_extend_their_deadline() {
     let rules = TestRules::new();
     let mut test = TestApplication::in_state(&rules, State::Offered);
     let end = test.app.until;
@@ -89,7 +89,7 @@ fn offers_do_not_live_longer_by_being_looked_at() {
 
 /// The second consent may be given as soon as the period is over, even if no worker has run.
 #[test]
-fn nobody_depends_on_when_a_worker_looks() {
+fn deadlines_do_not_depend_on_worker_timing() {
     let rules = TestRules::new();
     let mut test = TestApplication::in_state(&rules, State::CoolingOff);
     test.now = Timestamp(NOON.plus_hours(24).0 - 1);
@@ -100,7 +100,7 @@ fn nobody_depends_on_when_a_worker_looks() {
     assert_eq!(test.try_execute(&confirm), Ok(State::Disbursing));
     let last = &test.events[test.events.len() - 2..];
     assert_eq!(
-        (&last[0].what, &last[1].what),
+        (&last[0].kind, &last[1].kind),
         (&EventKind::CoolingOffEnded, &EventKind::PayoutConfirmed)
     );
     // After an outage of a week both deadlines have passed, each at its own time.
@@ -113,7 +113,7 @@ fn nobody_depends_on_when_a_worker_looks() {
 }
 
 #[test]
-fn a_face_nobody_confirmed_is_declined() {
+fn an_unresolved_biometry_failure_is_declined() {
     let rules = TestRules::new();
     let mut test = TestApplication::in_state(&rules, State::BioFailed);
     test.execute("wait:72");
@@ -123,7 +123,7 @@ fn a_face_nobody_confirmed_is_declined() {
 }
 
 #[test]
-fn late_answers_are_told_of_once() {
+fn a_delayed_provider_is_reported_once() {
     let rules = TestRules::new();
     for state in
         State::ALL.iter().copied().filter(|state| state.awaited_party() == AwaitedParty::Provider)
@@ -142,7 +142,7 @@ fn late_answers_are_told_of_once() {
             assert_eq!(test.try_execute(&ApplicationCommand::Tick), Ok(state));
             assert_eq!(test.app.version, version + 1, "{state:?}");
         }
-        assert_eq!(test.events.last().unwrap().what, EventKind::Delayed);
+        assert_eq!(test.events.last().unwrap().kind, EventKind::Delayed);
         assert_eq!(test.app.since, Some(since));
     }
     let test = TestApplication::in_state(&rules, State::ManualReview);
@@ -151,7 +151,7 @@ fn late_answers_are_told_of_once() {
 
 /// Clocks of two machines differ; time must not go backwards for an application.
 #[test]
-fn time_does_not_run_backwards() {
+fn application_time_never_goes_backwards() {
     let rules = TestRules::new();
     let mut test = TestApplication::in_state(&rules, State::Draft);
     test.now = NOON.plus_hours(1);

@@ -16,7 +16,7 @@ use origination::decision::DecisionOutcome;
 use origination::{ApplicationCommand, ApplicationRejection, Known, Policy, ReasonCode};
 
 #[test]
-fn who_may_start() {
+fn start_checks_the_applicant() {
     let rules = TestRules::new();
     let start_with = |change: fn(&mut ApplicantStanding)| {
         let mut applicant = standing();
@@ -41,7 +41,7 @@ fn who_may_start() {
 }
 
 #[test]
-fn what_may_be_asked_for() {
+fn start_checks_the_requested_terms() {
     let rules = TestRules::new();
     let start_with = |change: fn(&mut LoanRequest)| {
         let mut loan_request = request();
@@ -80,7 +80,7 @@ fn what_may_be_asked_for() {
 
 /// A changed request may need other steps, but documents that were demanded stay required.
 #[test]
-fn a_choice_is_looked_at_anew_and_no_demand_is_lost() {
+fn a_changed_request_is_prescreened_again_and_keeps_demanded_documents() {
     let rules = TestRules::new();
     let mut test = TestApplication::in_state(&rules, State::Preapproved);
     assert!(test.app.missing.contains(&Step::Docs) && test.app.missing.contains(&Step::Statement));
@@ -95,7 +95,7 @@ fn a_choice_is_looked_at_anew_and_no_demand_is_lost() {
 }
 
 #[test]
-fn what_a_submission_needs() {
+fn a_submission_requires_complete_answers_and_legal_age() {
     let rules = TestRules::new();
     let submit = |is_complete, age_years| {
         let command =
@@ -108,7 +108,7 @@ fn what_a_submission_needs() {
 }
 
 #[test]
-fn a_face_counts_for_a_day() {
+fn a_biometric_check_is_valid_for_a_day() {
     let rules = TestRules::new();
     let continue_with = |passed_at: Timestamp| {
         let mut test = TestApplication::in_state(&rules, State::Preapproved);
@@ -127,7 +127,7 @@ fn a_face_counts_for_a_day() {
 /// A customer with nothing left to do continues automatically, unless the amount is below the
 /// requested one.
 #[test]
-fn who_has_nothing_left_to_show_is_not_asked_to_go_on() {
+fn without_missing_steps_the_application_continues_automatically() {
     let rules = TestRules::new();
     let preapprove = |amount_max, passed_at: Timestamp| {
         let mut test = TestApplication::in_state(&rules, State::Prescoring);
@@ -168,7 +168,7 @@ fn biometry_is_locked_after_three_attempts() {
 
 /// Returning to the questionnaire does not restore attempts.
 #[test]
-fn editing_keeps_the_attempts() {
+fn editing_does_not_reset_biometry_attempts() {
     let rules = TestRules::new();
     let mut test = TestApplication::in_state(&rules, State::BioRetry);
     test.execute("edit").execute("submit").execute("preapprove").execute("continue");
@@ -183,7 +183,7 @@ fn editing_keeps_the_attempts() {
 
 /// Returning to the questionnaire does not remove a demand for documents.
 #[test]
-fn editing_keeps_a_demand_for_documents() {
+fn editing_keeps_demanded_documents() {
     let rules = TestRules::new();
     let edit_and_continue = |test: &mut TestApplication<'_>| {
         test.execute("edit").execute("submit").execute("preapprove_all").execute("continue_fresh");
@@ -214,7 +214,7 @@ fn editing_keeps_a_demand_for_documents() {
 /// An inconclusive comparison uses an attempt like any other, and after the last one documents
 /// decide.
 #[test]
-fn editing_is_no_way_round_the_cameras_lock() {
+fn editing_does_not_bypass_the_camera_lock() {
     let rules = TestRules::new();
     let mut test = TestApplication::in_state(&rules, State::BioRequired);
     for attempts in 1..=3 {
@@ -237,7 +237,7 @@ fn editing_is_no_way_round_the_cameras_lock() {
 }
 
 #[test]
-fn an_answer_to_an_older_question_is_not_taken() {
+fn stale_results_are_rejected() {
     let rules = TestRules::new();
     let mut test = TestApplication::in_state(&rules, State::BioRetry);
     test.execute("retry_bio").execute("capture");
@@ -257,7 +257,7 @@ fn an_answer_to_an_older_question_is_not_taken() {
 }
 
 #[test]
-fn reasons_are_kept_until_the_step_is_taken_again() {
+fn failure_reasons_stay_until_the_step_is_repeated() {
     let rules = TestRules::new();
     let mut test = TestApplication::in_state(&rules, State::BioProcessing);
     test.execute("bio_low");
@@ -279,7 +279,7 @@ fn reasons_are_kept_until_the_step_is_taken_again() {
 }
 
 #[test]
-fn a_statement_can_be_skipped_only_where_the_policy_says_so() {
+fn a_statement_can_be_skipped_only_if_the_policy_allows_it() {
     let mut rules = TestRules::new();
     let mut test = TestApplication::in_state(&rules, State::StatementRequired);
     test.execute("skip_statement");
@@ -296,7 +296,7 @@ fn a_statement_can_be_skipped_only_where_the_policy_says_so() {
 }
 
 #[test]
-fn others_offers_need_consent_and_do_no_harm() {
+fn partner_offers_require_consent_and_are_withheld_from_vulnerable_people() {
     let rules = TestRules::new();
     let reject = |reason, partners| {
         let command = ApplicationCommand::RejectEarly(commands::decline(reason), partners);
@@ -314,7 +314,7 @@ fn others_offers_need_consent_and_do_no_harm() {
 }
 
 #[test]
-fn a_refusal_is_taken_back_where_it_is_ours_alone() {
+fn only_discretionary_declines_can_be_reconsidered() {
     let rules = TestRules::new();
     let reject = |reason| {
         let mut test = TestApplication::in_state(&rules, State::ManualReview);
@@ -357,15 +357,15 @@ fn a_refusal_is_taken_back_where_it_is_ours_alone() {
 }
 
 #[test]
-fn two_people_approve_large_amounts() {
+fn large_amounts_need_two_approvers() {
     let rules = TestRules::new();
     let approve = |amount_tenge, second: Option<u128>| {
         let mut offers = commands::offers();
         offers[0].amount_tenge = amount_tenge;
         let verdict = ReviewVerdict::Approve(offers);
-        let second = second.map(StaffId);
+        let second = second.map(StaffId::from_u128);
         TestApplication::in_state(&rules, State::ManualReview)
-            .try_execute(&ApplicationCommand::Review { verdict, by: StaffId(5), second })
+            .try_execute(&ApplicationCommand::Review { verdict, by: StaffId::from_u128(5), second })
     };
     assert_eq!(approve(150_000, None), Ok(State::Offered));
     assert_eq!(approve(151_000, None), Err(ApplicationRejection::SecondSignature));
@@ -374,7 +374,7 @@ fn two_people_approve_large_amounts() {
 }
 
 #[test]
-fn offers_are_one_to_three_in_their_order() {
+fn approval_needs_one_to_three_numbered_offers() {
     let rules = TestRules::new();
     let offer = |count: u8, first: u8| {
         let one = &commands::offers()[0];
@@ -406,7 +406,7 @@ fn offers_are_one_to_three_in_their_order() {
 }
 
 #[test]
-fn the_young_and_the_old_confirm_once_more() {
+fn young_and_old_applicants_confirm_a_second_time() {
     let rules = TestRules::new();
     for (age_years, to) in [
         (20, State::ExtraConfirm),
@@ -424,11 +424,11 @@ fn the_young_and_the_old_confirm_once_more() {
 }
 
 #[test]
-fn what_is_signed_is_what_was_shown() {
+fn only_the_displayed_documents_can_be_signed() {
     let rules = TestRules::new();
-    let sign = |shown: &str, signed: &str| {
-        let (shown_hash, signed_hash) = (shown.repeat(32), signed.repeat(32));
-        let command = ApplicationCommand::Sign { shown_hash, signed_hash, recheck: recheck() };
+    let sign = |displayed: &str, signed: &str| {
+        let (displayed_hash, signed_hash) = (displayed.repeat(32), signed.repeat(32));
+        let command = ApplicationCommand::Sign { displayed_hash, signed_hash, recheck: recheck() };
         TestApplication::in_state(&rules, State::ContractSigning).try_execute(&command)
     };
     assert_eq!(sign("a1", "a1"), Ok(State::Disbursing));
@@ -438,7 +438,7 @@ fn what_is_signed_is_what_was_shown() {
 }
 
 #[test]
-fn a_signature_is_held_against_the_last_news() {
+fn a_signature_is_rechecked() {
     let rules = TestRules::new();
     let sign_with = |change: fn(&mut Recheck)| consent_with_recheck(&rules, change, sign);
     assert_rechecked(sign_with);
@@ -450,7 +450,7 @@ fn a_signature_is_held_against_the_last_news() {
 
 /// A day after the signature the checks may have other results.
 #[test]
-fn a_second_consent_is_held_against_the_last_news() {
+fn a_second_consent_is_rechecked() {
     let rules = TestRules::new();
     assert_rechecked(|change| {
         consent_with_recheck(&rules, change, ApplicationCommand::ConfirmPayout)
@@ -498,7 +498,7 @@ fn assert_rechecked(consent: impl Fn(fn(&mut Recheck)) -> ConsentResult) {
 
 /// 75 МРП of 2026 are 324 375 ₸; the loan itself is 100 000 ₸.
 #[test]
-fn the_sum_of_a_day_decides_on_the_pause() {
+fn the_total_borrowed_in_a_day_decides_on_cooling_off() {
     let rules = TestRules::new();
     for (borrowed_today, to) in [
         (0, State::Disbursing),
@@ -514,7 +514,7 @@ fn the_sum_of_a_day_decides_on_the_pause() {
 }
 
 #[test]
-fn a_payout_is_tried_again_three_times() {
+fn a_payout_is_retried_three_times() {
     let rules = TestRules::new();
     let mut test = TestApplication::in_state(&rules, State::Disbursing);
     let fail = ApplicationCommand::FailPayout {
@@ -536,7 +536,7 @@ fn a_payout_is_tried_again_three_times() {
 }
 
 #[test]
-fn editing_forgets_what_followed_from_the_answers() {
+fn editing_discards_results_based_on_the_answers() {
     let rules = TestRules::new();
     let mut test = TestApplication::in_state(&rules, State::StatementRequired);
     test.execute("skip_statement").execute("edit");

@@ -4,7 +4,7 @@ use crate::test_application::{POLICY_TOML, TestRules, day};
 use origination::{Policy, PolicyError, ReasonCode};
 
 #[test]
-fn refuses_what_makes_no_sense_by_name() {
+fn rejects_invalid_values_by_field_name() {
     for (from, to, expected) in [
         ("idle_days = 30", "idle_days = 0", "flow.idle_days: must be above zero"),
         (
@@ -85,7 +85,7 @@ fn refuses_what_makes_no_sense_by_name() {
         (
             "shorter_term_percent = \"66\"",
             "shorter_term_percent = \"100\"",
-            "offers: an alternative is less than was asked for: below 100",
+            "offers: an alternative is less than the requested amount: below 100",
         ),
         ("R_FRAUD = 365", "R_FRAUD = 3651", "reapply: nobody waits for longer than ten years"),
     ] {
@@ -96,7 +96,7 @@ fn refuses_what_makes_no_sense_by_name() {
 }
 
 #[test]
-fn refuses_what_it_does_not_know() {
+fn rejects_unknown_names() {
     for (from, to, expected) in [
         ("idle_days", "idle_dais", "unknown field `idle_dais`"),
         ("R_FRAUD = 365", "R_FROUD = 365", "unknown variant `R_FROUD`"),
@@ -111,7 +111,7 @@ fn refuses_what_it_does_not_know() {
 }
 
 #[test]
-fn waits_are_by_reason() {
+fn reapply_periods_depend_on_the_reason() {
     let policy = TestRules::new().policy;
     let today = day("2026-11-16");
     for (reason, from) in [

@@ -28,7 +28,7 @@ fn applicant(official: i64, payments: i64, declared: i64) -> Snapshot {
 }
 
 fn with_request(mut person: Snapshot, amount_tenge: u32, term: u32) -> Snapshot {
-    (person.asked.amount_tenge, person.asked.term) = (amount_tenge, term);
+    (person.requested.amount_tenge, person.requested.term) = (amount_tenge, term);
     person
 }
 
@@ -76,7 +76,7 @@ fn largest_offer(decision: &CreditDecision) -> Option<Tenge> {
 /// An income of 380 000 and payments of 64 000: half of the income leaves 126 000, and 116 000 for
 /// 30 days are 125 744 to repay.
 #[test]
-fn the_promise_keeps_within_the_laws_share_of_the_income() {
+fn the_preapproved_amount_respects_the_legal_debt_burden() {
     let rules = TestRules::new();
     let mut dmitry = with_request(applicant(380_000, 64_000, 380_000), 190_000, 30);
     set_score(&mut dmitry, 705);
@@ -95,7 +95,7 @@ fn the_promise_keeps_within_the_laws_share_of_the_income() {
 
 /// Payments are 310 000 of 450 000. No declared income could change the outcome.
 #[test]
-fn who_carries_too_much_is_told_at_once() {
+fn an_excessive_debt_burden_is_declined_at_the_prescreen() {
     let rules = TestRules::new();
     for declared in [0, 300_000, 450_000, 640_000] {
         for amount in [10_000, 120_000] {
@@ -113,7 +113,7 @@ fn who_carries_too_much_is_told_at_once() {
 /// Half of 642 000 is 321 000: 10 000 for 30 days cost 10 840, which is within 11 000. For 5 days
 /// they cost 10 140, and 320 140 are half of 640 280.
 #[test]
-fn a_statement_is_asked_for_only_where_it_can_lead_to_a_loan() {
+fn a_statement_is_required_only_if_it_can_lead_to_a_loan() {
     let rules = TestRules::new();
     let mut serik = with_request(applicant(450_000, 310_000, 642_000), 10_000, 30);
     set_score(&mut serik, 640);
@@ -129,13 +129,13 @@ fn a_statement_is_asked_for_only_where_it_can_lead_to_a_loan() {
 
 /// The proven amount needs no statement; more does.
 #[test]
-fn a_statement_is_asked_for_above_what_is_proven() {
+fn a_statement_is_required_above_the_proven_amount() {
     let rules = TestRules::new();
     // Half of 200 000 less 18 000 is 82 000, and 75 000 cost 81 300.
-    let person_asking = |amount| with_request(applicant(200_000, 18_000, 420_000), amount, 30);
-    assert_eq!(preapproved_amount(&rules, &person_asking(75_000)), (tenge(177_000), false));
-    assert_eq!(preapproved_amount(&rules, &person_asking(76_000)), (tenge(177_000), true));
-    let mut person = person_asking(50_000);
+    let person_requesting = |amount| with_request(applicant(200_000, 18_000, 420_000), amount, 30);
+    assert_eq!(preapproved_amount(&rules, &person_requesting(75_000)), (tenge(177_000), false));
+    assert_eq!(preapproved_amount(&rules, &person_requesting(76_000)), (tenge(177_000), true));
+    let mut person = person_requesting(50_000);
     person.income.official = Known::Unknown;
     assert_eq!(preapproved_amount(&rules, &person), (tenge(177_000), true));
     person.income.declared = Known::Known(tenge(49_999));
@@ -148,7 +148,7 @@ fn a_statement_is_asked_for_above_what_is_proven() {
 /// For 45 days the smallest amount costs 11 260, which is 260 too much; for 37 days 11 036; for 35
 /// days 10 980.
 #[test]
-fn a_shorter_term_is_found_before_anybody_is_refused() {
+fn a_shorter_term_is_tried_before_declining() {
     let rules = TestRules::new();
     let person = with_request(applicant(100_000, 39_000, 100_000), 10_000, 45);
     assert_eq!(preapproved_amount(&rules, &person), (tenge(10_000), false));
@@ -161,7 +161,7 @@ fn a_shorter_term_is_found_before_anybody_is_refused() {
 }
 
 #[test]
-fn the_reach_says_what_each_term_allows_and_why() {
+fn available_limits_state_the_amount_and_the_cause_per_term() {
     let rules = TestRules::new();
     let mut dmitry = with_request(applicant(380_000, 64_000, 380_000), 100_000, 30);
     set_score(&mut dmitry, 705);
@@ -194,10 +194,10 @@ fn the_reach_says_what_each_term_allows_and_why() {
 }
 
 #[test]
-fn a_pay_day_moves_a_due_date() {
+fn offers_align_the_due_date_with_the_pay_day() {
     let rules = TestRules::new();
     // Pay day, requested term, and the term and due date of the offer for the pay day.
-    for (pay_day, requested_term, term, due_on) in [
+    for (pay_day, requested_term, term, due_date) in [
         (10, 30, 23, "2026-12-11"),
         (10, 15, 23, "2026-12-11"),
         (10, 23, 23, "2026-12-11"),
@@ -221,8 +221,15 @@ fn a_pay_day_moves_a_due_date() {
         };
         let offer = offers.iter().find(|offer| pay_day_before(offer).is_some());
         let offer = offer.unwrap_or_else(|| panic!("{pay_day} {requested_term}: {offers:?}"));
-        assert_eq!((offer.term, offer.due_on), (term, day(due_on)), "{pay_day} {requested_term}");
-        assert_eq!(pay_day_before(offer).map(|pay_day| pay_day.days_until(offer.due_on)), Some(1));
+        assert_eq!(
+            (offer.term, offer.due_date),
+            (term, day(due_date)),
+            "{pay_day} {requested_term}"
+        );
+        assert_eq!(
+            pay_day_before(offer).map(|pay_day| pay_day.days_until(offer.due_date)),
+            Some(1)
+        );
         assert_eq!((offers[0].term, offer.no == 1), (requested_term, requested_term == term));
         assert_eq!(offer.amount_tenge, 50_000);
     }
@@ -230,7 +237,7 @@ fn a_pay_day_moves_a_due_date() {
 
 /// A later due date costs more: an unaffordable term is not offered.
 #[test]
-fn a_pay_day_does_not_outweigh_the_income() {
+fn a_pay_day_offer_must_be_affordable() {
     let rules = TestRules::new();
     // 111 000 for 5 days cost 112 554, within half of 225 108; for 23 days 118 148.
     let mut person = with_request(applicant(225_108, 0, 225_108), 111_000, 5);
@@ -249,7 +256,7 @@ prop_compose! {
     ) -> Snapshot {
         let mut person = with_request(applicant(income, payments, income), amount * 1_000, term);
         set_score(&mut person, points);
-        person.ours.is_first_loan = is_first_loan;
+        person.history.is_first_loan = is_first_loan;
         person.income.pay_day = pay_day;
         person.person.own_limit = own.map(|thousands| tenge(thousands * 1_000));
         person
@@ -259,14 +266,14 @@ prop_compose! {
 proptest! {
     /// With the same data the preapproved amount is offered in the end, and a decline is the same.
     #[test]
-    fn the_promise_is_kept(person in any_applicant()) {
+    fn the_decision_confirms_the_prescreen(person in any_applicant()) {
         let rules = TestRules::new();
         let decision = decide(&rules, &person);
         match run_prescreen(&rules, &person) {
             PrescreenOutcome::Pass { amount_max, missing, .. } => {
                 prop_assert_eq!(missing, BTreeSet::new());
                 prop_assert_eq!(decision.amount_max, Some(amount_max));
-                let requested = tenge(person.asked.amount_tenge.into());
+                let requested = tenge(person.requested.amount_tenge.into());
                 prop_assert_eq!(largest_offer(&decision), Some(amount_max.min(requested)));
             }
             PrescreenOutcome::Reject { decline, .. } => {
@@ -278,7 +285,7 @@ proptest! {
     /// A statement that proves the declared income leads to the preapproved amount, one that proves
     /// less not to more. Without a statement not more than the proven amount is offered.
     #[test]
-    fn only_new_facts_change_a_promise(
+    fn only_the_statement_changes_a_preapproval(
         person in any_applicant(), more in 1_i64..600_000, proven in 0_i64..1_200_000,
     ) {
         let rules = TestRules::new();
@@ -293,14 +300,14 @@ proptest! {
         prop_assert_eq!(decide(&rules, &with_statement).amount_max, Some(amount_max));
         with_statement.income.statement = Known::Known(tenge(proven).min(official + tenge(more)));
         prop_assert!(decide(&rules, &with_statement).amount_max <= Some(amount_max));
-        let requested = tenge(person.asked.amount_tenge.into()).min(amount_max);
+        let requested = tenge(person.requested.amount_tenge.into()).min(amount_max);
         let proven_max = decide(&rules, &declaring).amount_max;
         prop_assert_eq!(missing.contains(&Step::Statement), proven_max < Some(requested));
     }
 
     /// The limits shown on a screen are what would be offered, term by term.
     #[test]
-    fn the_reach_is_what_is_offered(person in any_applicant(), term in 5_u32..=45) {
+    fn available_limits_match_the_offers(person in any_applicant(), term in 5_u32..=45) {
         let rules = TestRules::new();
         let limits = available_limits(&person, &rules.rulebook(), day(TODAY));
         let at_term = limits.terms.iter().find(|limit| limit.term == term);

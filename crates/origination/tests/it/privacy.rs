@@ -19,7 +19,7 @@ macro_rules! never_implements {
 }
 
 #[test]
-fn answers_are_neither_printed_nor_serialized() {
+fn answers_implement_neither_debug_nor_serialize() {
     never_implements!(std::fmt::Debug:
         Address, Addresses, StepAnswers, Contact, Contacts, Employer, Identity, RawAnswers, ShortText, Work, WorkPhone);
     never_implements!(std::fmt::Display:

@@ -11,7 +11,7 @@ proptest! {
     /// Half of the steps are chosen from those that the state allows, so that the sequences get
     /// far.
     #[test]
-    fn events_tell_the_application_again(
+    fn replayed_events_restore_the_application(
         steps in prop::collection::vec((any::<prop::sample::Index>(), any::<bool>(), 0_u32..200_000), 1..80),
     ) {
         let rules = TestRules::new();
@@ -66,7 +66,7 @@ fn assert_invariants(app: &Application) {
 }
 
 #[test]
-fn events_of_nothing_tell_nothing() {
+fn replay_of_no_events_gives_no_application() {
     assert_eq!(Application::replay([]), None);
     let rules = TestRules::new();
     let test = TestApplication::in_state(&rules, State::Prescoring);

@@ -10,10 +10,10 @@ use serde_json::Value;
 
 const ROUTES: &str = include_str!("../../../../site/routes.json");
 
-/// For each state: the canonical screen, and which other steps are shown, shown read-only, or
+/// For each state: the canonical screen, and which other steps are open, read-only, or
 /// redirect to another screen. All other steps redirect to the canonical one.
 const TABLE: &[(&str, &str, &str, &str, &str)] = &[
-    // state, canonical, shown, read-only, redirects
+    // state, canonical, open, read-only, redirects
     ("NONE", "form-new-loan", "", "", ""),
     ("DRAFT", "form-reg", "form-haved", "", "form-new-loan>form-haved"),
     ("PRESCORING", "form-preapproval", "form-haved", "form-reg", "form-new-loan>form-haved"),
@@ -102,7 +102,7 @@ fn screen_by_code(name: &str) -> Route {
 #[test]
 fn every_screen_in_every_state() {
     assert_eq!(TABLE.len(), State::ALL.len());
-    for (state, canonical, shown, read_only, redirects) in TABLE {
+    for (state, canonical, open, read_only, redirects) in TABLE {
         let state = State::from_code(state).unwrap();
         let (context, canonical) = (screen_context(state), screen_by_code(canonical));
         assert_eq!(context.canonical(), canonical, "{state:?}");
@@ -118,7 +118,7 @@ fn every_screen_in_every_state() {
                 .find_map(|pair| pair.strip_prefix(&format!("{}>", route.code())));
             let is_silent =
                 matches!(route, Route::CurrentStep | Route::Login | Route::Registration);
-            let expected = if route == canonical || is_in(shown) {
+            let expected = if route == canonical || is_in(open) {
                 ScreenAccess::Show
             } else if is_in(read_only) {
                 ScreenAccess::ReadOnly
@@ -138,7 +138,7 @@ fn every_screen_in_every_state() {
 
 /// A redirect leads to a screen that is shown; there are no redirect chains.
 #[test]
-fn nobody_is_sent_in_circles() {
+fn redirects_never_loop() {
     for state in State::ALL.iter().copied() {
         for has_seen_success in [false, true] {
             for today in ["2026-11-16", "2026-12-15", "2026-12-16", "2027-01-01"] {
@@ -173,7 +173,7 @@ fn assert_no_redirect_loop(context: &ScreenContext) {
 /// After a loan was repaid, withdrawn, cancelled or written off, the person is treated as one who
 /// never applied, whether or not the success screen was shown.
 #[test]
-fn a_loan_that_has_ended_leaves_the_way_open() {
+fn a_closed_loan_allows_a_new_application() {
     for has_seen_success in [false, true] {
         let closed_loan = ScreenContext {
             has_open_loan: false,
@@ -203,7 +203,7 @@ fn a_loan_that_has_ended_leaves_the_way_open() {
 
 /// An open loan has precedence over the outcome of later applications.
 #[test]
-fn an_open_loan_is_shown_whatever_the_last_application_came_to() {
+fn an_open_loan_takes_precedence_over_later_applications() {
     for state in [State::None, State::Cancelled, State::Expired, State::Declined] {
         let context = ScreenContext { has_open_loan: true, ..screen_context(state) };
         assert_eq!(context.canonical(), Route::LoanDetails, "{state:?}");
@@ -214,7 +214,7 @@ fn an_open_loan_is_shown_whatever_the_last_application_came_to() {
 }
 
 #[test]
-fn a_refusal_holds_until_its_day() {
+fn a_decline_is_displayed_until_reapply_is_allowed() {
     for (state, screen) in
         [(State::Declined, Route::Decline), (State::DeclinedOffers, Route::DeclineWithOffers)]
     {
@@ -239,7 +239,7 @@ fn a_refusal_holds_until_its_day() {
 }
 
 #[test]
-fn good_news_are_shown_once() {
+fn the_success_screen_opens_once() {
     let context = ScreenContext { has_seen_success: false, ..screen_context(State::Active) };
     assert_eq!(context.canonical(), Route::Success);
     let to = Route::Success;
@@ -257,7 +257,7 @@ fn guests_sign_in_or_register() {
 
 /// Every step of the site has a route here, and every route is one of the site.
 #[test]
-fn the_names_are_those_of_the_site() {
+fn routes_match_the_site() {
     let site: Value = serde_json::from_str(ROUTES).unwrap();
     let site = site["routes"].as_array().unwrap();
     let name = |route: &Value| route["name"].as_str().unwrap().to_owned();
@@ -272,7 +272,7 @@ fn the_names_are_those_of_the_site() {
 }
 
 #[test]
-fn an_application_knows_its_place() {
+fn screen_context_is_derived_from_the_application() {
     let rules = TestRules::new();
     let test = TestApplication::in_state(&rules, State::Declined);
     let context = ScreenContext::new(&test.app, false, false, day("2026-11-16"));

@@ -10,7 +10,7 @@ use serde_json::json;
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../site/kdn.json");
 
 #[test]
-fn the_shared_ratios_are_fresh() {
+fn the_shared_debt_burden_vectors_are_up_to_date() {
     let (rules, issued_on) = (TestRules::new(), day("2026-11-15"));
     let product = &rules.products.short;
     let mut rows = Vec::new();

@@ -62,7 +62,7 @@ const SPELLING_CASES: &[(Region, &str, Option<&str>)] = &[
 ];
 
 #[test]
-fn the_form_is_held_to_these_answers() {
+fn spellings_match_the_shared_vectors() {
     let mut rows = Vec::new();
     for &(region, text, expected) in SPELLING_CASES {
         assert_eq!(canonical_spelling(region, text), expected, "{region:?}: {text}");

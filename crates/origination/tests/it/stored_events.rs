@@ -16,7 +16,7 @@ const SNAPSHOT: &str = include_str!("../stored/snapshot.json");
 const DECISIONS: &str = include_str!("../stored/decisions.json");
 
 #[track_caller]
-fn reads_and_writes_alike<T: Serialize + DeserializeOwned>(value: &Value) -> T {
+fn assert_json_round_trip<T: Serialize + DeserializeOwned>(value: &Value) -> T {
     let parsed: T =
         serde_json::from_value(value.clone()).unwrap_or_else(|e| panic!("{e}: {value}"));
     assert_eq!(serde_json::to_value(&parsed).ok().as_ref(), Some(value));
@@ -25,14 +25,14 @@ fn reads_and_writes_alike<T: Serialize + DeserializeOwned>(value: &Value) -> T {
 
 /// The file has one event of each kind. It may grow; existing entries stay unchanged.
 #[test]
-fn reads_every_event_and_writes_it_alike() {
+fn every_stored_event_round_trips() {
     for value in serde_json::from_str::<Vec<Value>>(EVENTS).unwrap() {
-        reads_and_writes_alike::<ApplicationEvent>(&value);
+        assert_json_round_trip::<ApplicationEvent>(&value);
     }
 }
 
 #[test]
-fn the_file_knows_every_word() {
+fn the_stored_file_covers_every_kind() {
     let kinds = [
         "started",
         "draft_saved",
@@ -42,6 +42,8 @@ fn the_file_knows_every_word() {
         "consents_signed",
         "preapproved",
         "continued",
+        "identity_asked",
+        "owner_changed",
         "bio_captured",
         "bio_matched",
         "bio_unsure",
@@ -102,24 +104,24 @@ fn the_file_knows_every_word() {
 }
 
 #[test]
-fn reads_a_snapshot_and_decisions_and_writes_them_alike() {
-    let snapshot: Snapshot = reads_and_writes_alike(&serde_json::from_str(SNAPSHOT).unwrap());
+fn stored_snapshots_and_decisions_round_trip() {
+    let snapshot: Snapshot = assert_json_round_trip(&serde_json::from_str(SNAPSHOT).unwrap());
     assert_eq!(snapshot.person.is_conscript, Known::Unknown);
     for value in serde_json::from_str::<Vec<Value>>(DECISIONS).unwrap() {
-        reads_and_writes_alike::<CreditDecision>(&value);
+        assert_json_round_trip::<CreditDecision>(&value);
     }
-    reads_and_writes_alike::<BureauScore>(&json!("no_history"));
+    assert_json_round_trip::<BureauScore>(&json!("no_history"));
     // Fields that did not exist are unknown when read; new fields are written beside the old ones.
     assert_eq!((snapshot.income.declared, snapshot.income.pay_day), (Known::Unknown, None));
     let mut extended: Value = serde_json::from_str(SNAPSHOT).unwrap();
     extended["income"]["declared"] = json!({"known": "400000.00"});
     extended["income"]["pay_day"] = json!(10);
     extended["bureau"]["known"]["worst_arrears_days"] = json!({"known": 28});
-    reads_and_writes_alike::<Snapshot>(&extended);
+    assert_json_round_trip::<Snapshot>(&extended);
 }
 
 #[test]
-fn refuses_what_it_does_not_know() {
+fn rejects_unknown_names() {
     for text in [
         r#"{"at":1,"to":"DRAFT","until":null,"what":"abolished"}"#,
         r#"{"at":1,"to":"SOMEWHERE","until":null,"what":"agreed"}"#,
@@ -134,7 +136,7 @@ fn refuses_what_it_does_not_know() {
 }
 
 #[test]
-fn refusals_are_told_by_their_codes() {
+fn rejections_serialize_as_codes() {
     for (rejection, expected) in [
         (ApplicationRejection::HasOpen, json!({"code": "has_open"})),
         (
@@ -150,14 +152,14 @@ fn refusals_are_told_by_their_codes() {
             json!({"code": "reapply_later", "on": "2026-11-17"}),
         ),
     ] {
-        assert_eq!(reads_and_writes_alike::<ApplicationRejection>(&expected), rejection);
+        assert_eq!(assert_json_round_trip::<ApplicationRejection>(&expected), rejection);
     }
 }
 
 /// An application stored before `docs_demanded` existed can be read, and its events lead to the
 /// same state.
 #[test]
-fn reads_an_application_from_before_demands_were_kept() {
+fn reads_events_stored_before_document_demands() {
     let events: Vec<ApplicationEvent> = serde_json::from_str(BEFORE_DEMANDS).unwrap();
     let app = Application::replay(&events).unwrap();
     assert_eq!((app.state, app.missing.len(), app.fix.len()), (State::Scoring, 0, 0));
@@ -168,7 +170,7 @@ fn reads_an_application_from_before_demands_were_kept() {
 
 /// An application and its events contain no personal data.
 #[test]
-fn applications_name_nobody() {
+fn applications_contain_no_personal_data() {
     let mut events = serde_json::from_str::<Vec<ApplicationEvent>>(EVENTS).unwrap().into_iter();
     let app = Application::replay(&[events.next().unwrap()]).unwrap();
     let json = serde_json::to_value(&app).unwrap();

@@ -21,6 +21,7 @@ const TRANSITIONS: &str = "
     PRESCORING           preapprove_all           PREAPPROVED
     PRESCORING           preapprove_fresh         PREAPPROVED
     PRESCORING           preapprove_all_fresh     SCORING
+    PRESCORING           ask_identity             BIO_REQUIRED
     PRESCORING           reject_early             DECLINED
     PRESCORING           reject_early_partners    DECLINED_OFFERS
     PRESCORING           cancel                   CANCELLED
@@ -36,6 +37,7 @@ const TRANSITIONS: &str = "
     BIO_REQUIRED         capture                  BIO_PROCESSING
     BIO_REQUIRED         edit                     DRAFT
     BIO_REQUIRED         cancel                   CANCELLED
+    BIO_PROCESSING       change_owner             BIO_PROCESSING
     BIO_PROCESSING       bio_match                DOCS_REQUIRED
     BIO_PROCESSING       bio_low                  DOCS_REQUIRED
     BIO_PROCESSING       bio_document             DOCS_REQUIRED
@@ -53,6 +55,7 @@ const TRANSITIONS: &str = "
     DOCS_REQUIRED        upload_docs              DOCS_REVIEW
     DOCS_REQUIRED        edit                     DRAFT
     DOCS_REQUIRED        cancel                   CANCELLED
+    DOCS_REVIEW          change_owner             DOCS_REVIEW
     DOCS_REVIEW          docs_ok                  STATEMENT_REQUIRED
     DOCS_REVIEW          docs_fix                 DOCS_REQUIRED
     DOCS_REVIEW          docs_fraud               DECLINED
@@ -116,7 +119,7 @@ const TRANSITIONS: &str = "
 ";
 
 #[test]
-fn every_state_takes_its_commands_and_no_others() {
+fn every_state_accepts_only_its_commands() {
     let transitions: BTreeMap<(&str, &str), &str> = TRANSITIONS
         .lines()
         .filter_map(|line| {
@@ -149,7 +152,7 @@ fn every_state_takes_its_commands_and_no_others() {
 }
 
 #[test]
-fn states_are_told_by_their_words() {
+fn states_serialize_as_their_codes() {
     for state in State::ALL.iter().copied() {
         assert_eq!(serde_json::to_value(state).unwrap(), state.code());
         assert_eq!(serde_json::from_str::<State>(&format!("\"{}\"", state.code())).unwrap(), state);

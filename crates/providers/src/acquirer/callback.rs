@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn a_result_says_what_became_of_an_order() {
+    fn a_result_gives_the_order_status() {
         let declined = |code| Some(OrderOutcome::Declined { code });
         for (fields, expected) in [
             ("order_id=1 result=1", Some(OrderOutcome::Done)),
@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn a_callback_for_one_address_is_none_for_another() {
+    fn a_callback_signature_is_bound_to_its_address() {
         let signed_form = form(CallbackKind::Payment, "order_id=1 result=1 status=ok");
         for kind in CallbackKind::ALL {
             let result = parse(kind, &signed_form, SECRET);
@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn names_lead_back_to_scripts() {
+    fn callback_kinds_round_trip_by_name() {
         assert!(
             CallbackKind::ALL
                 .iter()

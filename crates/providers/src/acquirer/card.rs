@@ -63,11 +63,43 @@ impl SavedCard {
     }
 }
 
+/// What tells one card from another without its number: the bank's digits, the last four and the
+/// expiry, as the acquirer reports them of a payment. To be stored as a blind index only.
+#[derive(Clone, PartialEq, Eq)]
+pub struct CardFingerprint(Zeroizing<String>);
+
+impl CardFingerprint {
+    /// Returns the text to make a blind index of.
+    pub fn reveal(&self) -> &str {
+        &self.0
+    }
+
+    /// Reads a payment's status; `None` if it names no card.
+    pub(super) fn from_fields(fields: &Element) -> Option<Self> {
+        let mask = fields.text("pg_card_pan")?;
+        let digits: String = mask.chars().filter(char::is_ascii_alphanumeric).take(6).collect();
+        let bin = Some(digits).filter(|bin| bin.len() == 6 && is_all_digits(bin))?;
+        let (last_four, expiry) =
+            (last_four(mask)?, fields.text("pg_card_exp").unwrap_or_default());
+        Some(Self(Zeroizing::new(format!("{bin} {last_four} {expiry}"))))
+    }
+}
+
+impl fmt::Debug for CardFingerprint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("CardFingerprint(•••)")
+    }
+}
+
+fn is_all_digits(text: &str) -> bool {
+    text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
 /// Takes only the last digits, so that even an unmasked number goes no further.
 fn last_four(mask: &str) -> Option<String> {
     let start = mask.len().checked_sub(4)?;
     let end = mask.get(start..)?;
-    end.bytes().all(|byte| byte.is_ascii_digit()).then(|| end.to_owned())
+    is_all_digits(end).then(|| end.to_owned())
 }
 
 fn expiry(fields: &Element) -> Option<(u8, u16)> {
@@ -91,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn a_card_is_known_by_its_end() {
+    fn a_card_is_identified_by_its_last_digits() {
         let card = read(CARD).unwrap();
         assert_eq!((card.token.reveal(), card.last_four.as_str()), ("t-1", "0293"));
         assert_eq!((card.expires, card.bank), (Some((9, 2027)), None));
@@ -101,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn a_card_without_its_fields_is_none() {
+    fn a_card_without_its_fields_is_ignored() {
         for (from, to) in [("t-1", ""), ("0293", "XXXX"), ("4400-43XX-XXXX-0293", "293")] {
             assert_eq!(read(&CARD.replacen(from, to, 1)), None, "{from}");
         }
@@ -111,7 +143,29 @@ mod tests {
     }
 
     #[test]
-    fn neither_token_nor_holder_is_shown() {
+    fn a_fingerprint_needs_the_banks_digits_and_the_last_four() {
+        let fingerprint = |fields: &str| {
+            let element = xml::parse(&format!("<response>{fields}</response>")).unwrap();
+            CardFingerprint::from_fields(&element).map(|it| it.reveal().to_owned())
+        };
+        for (mask, expected) in [
+            ("4400-43XX-XXXX-0293", Some("440043 0293 09/39")),
+            ("440043******0293", Some("440043 0293 09/39")),
+            ("4400430000000293", Some("440043 0293 09/39")),
+            ("44XX-XXXX-XXXX-0293", None),
+            ("4400-43XX-XXXX-XXXX", None),
+        ] {
+            let fields =
+                format!("<pg_card_pan>{mask}</pg_card_pan><pg_card_exp>09/39</pg_card_exp>");
+            assert_eq!(fingerprint(&fields).as_deref(), expected, "{mask}");
+        }
+        let without_expiry = fingerprint("<pg_card_pan>4400-43XX-XXXX-0293</pg_card_pan>");
+        assert_eq!(without_expiry.as_deref(), Some("440043 0293 "));
+        assert_eq!(fingerprint(""), None);
+    }
+
+    #[test]
+    fn debug_output_hides_token_and_holder() {
         let debug_text = format!("{:?} {:?}", read(CARD), CardToken::new("t-1"));
         assert!(!debug_text.contains("t-1") && !debug_text.contains("AIGUL"), "{debug_text}");
     }

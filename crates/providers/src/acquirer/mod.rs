@@ -12,7 +12,7 @@ mod xml;
 use std::pin::Pin;
 
 pub use callback::{Callback, CallbackError, CallbackKind};
-pub use card::{CardToken, SavedCard};
+pub use card::{CardFingerprint, CardToken, SavedCard};
 pub use freedom::{FreedomPay, Merchant};
 pub use order::{
     BankAccount, CardPageRequest, CardPurpose, PaymentOrder, PayoutOrder, RefundOrder,
@@ -65,7 +65,8 @@ pub trait Acquirer: Send + Sync {
     /// Returns the status of a payment.
     fn payment_status<'a>(&'a self, order_id: &'a str) -> AcquirerFuture<'a, OrderReport>;
 
-    /// Refunds a payment, in full or in part.
+    /// Refunds a payment, in full or in part, to the card it was made with. What was refunded is in
+    /// [`Acquirer::payment_status`], which decides.
     fn refund<'a>(&'a self, refund: RefundOrder<'a>) -> AcquirerFuture<'a, OrderReport>;
 
     /// Pays out to a saved card.

@@ -3,6 +3,7 @@
 use money::Tenge;
 use thiserror::Error;
 
+use super::card::CardFingerprint;
 use super::xml::Element;
 
 /// Codes after which the money may have moved. The first is documented for payouts; the others are
@@ -41,6 +42,8 @@ pub struct OrderReport {
     /// As the acquirer has it.
     pub amount: Option<Tenge>,
     pub refunded: Tenge,
+    /// The card that a payment was made with.
+    pub card: Option<CardFingerprint>,
 }
 
 /// A hosted page of the acquirer, for the customer.
@@ -66,12 +69,13 @@ pub enum AcquirerError {
 
 impl OrderReport {
     pub(super) fn with_outcome(outcome: OrderOutcome) -> Self {
-        Self { outcome, payment_id: None, amount: None, refunded: Tenge::ZERO }
+        Self { outcome, payment_id: None, amount: None, refunded: Tenge::ZERO, card: None }
     }
 
     /// Reads a response of `get_status3.php`.
     pub(super) fn from_payment_status(response: &Element) -> Self {
         let mut report = Self::from_status(response);
+        report.card = CardFingerprint::from_fields(response);
         let is_refunded = matches!(status(response), Some("refunded" | "revoked"));
         if report.outcome == OrderOutcome::Pending && status(response) == Some("new") {
             report.outcome = OrderOutcome::Open;
@@ -106,6 +110,7 @@ impl OrderReport {
             payment_id,
             amount: parse_amount(response, "pg_amount"),
             refunded: Tenge::default(),
+            card: None,
         }
     }
 }
@@ -169,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn a_status_says_what_became_of_a_payout() {
+    fn a_status_gives_the_payout_outcome() {
         let declined = |code| OrderOutcome::Declined { code };
         for (fields, outcome) in [
             ("status=ok payment_status=success", OrderOutcome::Done),
@@ -201,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_given_back_had_been_paid() {
+    fn a_refunded_order_was_paid() {
         for (fields, outcome, refunded) in [
             ("status=ok payment_status=success amount=100", OrderOutcome::Done, 0),
             (
@@ -231,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn only_a_clear_no_is_a_refusal() {
+    fn only_a_definite_decline_is_a_rejection() {
         let declined = Some(OrderOutcome::Declined { code: Some(400) });
         for (fields, expected) in [
             ("status=error error_code=400", declined),

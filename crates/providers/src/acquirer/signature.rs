@@ -82,14 +82,14 @@ mod tests {
     ];
 
     #[test]
-    fn signs_as_the_acquirer_does() {
+    fn signatures_match_the_acquirers_examples() {
         for (script, fields, secret, signature) in VECTORS {
             assert_eq!(sign(script, fields, secret), signature, "{script}");
         }
     }
 
     #[test]
-    fn knows_a_signed_message_from_any_other() {
+    fn verifies_only_signed_messages() {
         let text =
             "<r><pg_status>ok</pg_status><pg_order_id/><pg_salt>s</pg_salt><pg_sig>S</pg_sig></r>";
         // Sorted by name: order_id, salt, status.

@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn flattens_in_the_order_that_is_signed() {
+    fn flattens_in_signing_order() {
         let text =
             "<r><card><b>2</b><a>1</a></card><card><a>3</a></card><pg_sig>s</pg_sig><z/></r>";
         let response = parse(text).unwrap();
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses_what_no_answer_has() {
+    fn rejects_unsupported_xml() {
         let deep = format!("{}{}", "<a>".repeat(9), "</a>".repeat(9));
         for text in [
             "",
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn reads_what_it_writes() {
+    fn written_xml_parses_back() {
         let fields = [("pg_status", "ok"), ("pg_description", "<Қабылданды> & \"сақталды\"")];
         let response = parse(&write_document(&fields)).unwrap();
         assert!(fields.iter().all(|(name, value)| response.text(name) == Some(value)));

@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn reads_what_is_signed() {
+    fn parses_signed_callbacks() {
         let callback = read(&headers("1794700800", BODY), BODY, NOW_S).unwrap();
         assert_eq!((callback.session.as_str(), callback.order_id.as_str()), ("a-1", "o"));
         assert_eq!(callback.sequence, 2);
@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn believes_nothing_else() {
+    fn rejects_unsigned_callbacks() {
         let right = headers("1794700800", BODY);
         let changed = BODY.replace("too_dark", "blurred");
         assert_eq!(read(&right, &changed, NOW_S), Err(CallbackError::Signature));
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn a_recorded_callback_is_not_played_again() {
+    fn a_replayed_callback_is_rejected() {
         let signed = headers("1794700800", BODY);
         for (now_s, is_in_time) in [
             (NOW_S + CLOCK_SKEW_MAX_S, true),

@@ -70,6 +70,10 @@ impl HttpBiometry {
     ) -> Result<BiometrySession, BiometryError> {
         let body = json!({
             "iin": request.iin.reveal(),
+            "name": request.name.map(|name| json!({
+                "surname": name.surname.reveal(),
+                "given_name": name.given.reveal(),
+            })),
             "order": request.order_id,
             "callback_url": request.callback_url,
         });

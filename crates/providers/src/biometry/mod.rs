@@ -10,7 +10,7 @@ mod http;
 pub use callback::{Callback, CallbackError};
 pub use http::{BiometryCredentials, HttpBiometry};
 
-use identity::Iin;
+use identity::{Iin, PersonName};
 use reqwest::header::HeaderMap;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -28,6 +28,8 @@ pub const FRAME_MAX_BYTES: usize = 1024 * 1024;
 pub struct SessionRequest<'a> {
     /// The person whose face it must be.
     pub iin: &'a Iin,
+    /// What they say they are called. Providers that see the person's document compare it.
+    pub name: Option<&'a PersonName>,
     /// Our id of the attempt. Idempotent: the same id opens the same session. Callbacks carry it.
     pub order_id: &'a str,
     pub callback_url: &'a str,
@@ -88,6 +90,9 @@ pub enum BiometryOutcome {
     Match {
         /// Similarity of the faces, per thousand.
         similarity_permille: u16,
+        /// Whether the person is called what they say, if the provider can tell.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        is_name_same: Option<bool>,
     },
     /// Live, and possibly the same person: staff have to check documents.
     LowMatch {

@@ -127,14 +127,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_key_is_not_shown() {
+    fn debug_output_hides_the_key() {
         let key = Zeroizing::new("secret".to_owned());
         let bureau = HttpBureau::try_new("https://bureau.example/", key).unwrap();
         assert!(!format!("{bureau:?}").contains("secret"));
     }
 
     #[test]
-    fn a_consent_cannot_lead_to_another_path() {
+    fn a_consent_id_cannot_change_the_path() {
         for text in ["", "../reports", "a/b", "a?b", "й", &"a".repeat(65)] {
             assert!(ConsentId::try_new(text).is_none(), "{text}");
         }

@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_left_out_is_not_known() {
+    fn omitted_fields_are_unknown() {
         let report: CreditReport = serde_json::from_str(LEAST).unwrap();
         assert!(report.is_valid());
         assert!(report.score.is_none() && report.loans.is_none() && report.arrears.is_none());
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn figures_that_cannot_be_are_seen() {
+    fn impossible_figures_are_rejected() {
         for field in [
             r#""score":1001"#,
             r#""loans":[{"lender":"bank","outstanding":"-1.00"}]"#,

@@ -95,7 +95,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_advertising_carries_a_way_to_end_it() {
+    fn only_advertising_has_an_unsubscribe_header() {
         let url = "https://zhedel.example/api/v1/unsubscriptions/one-click?t=0123456789abcdefghjk";
         let server = Smtp::try_new("smtps://u:p@mail.example", "a@z.example").unwrap();
         for unsubscribe_url in [Some(url), None] {

@@ -3,13 +3,15 @@
 use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 use object_store::aws::AmazonS3Builder;
 use object_store::client::{HttpClient, HttpConnector};
 use object_store::local::LocalFileSystem;
 use object_store::path::Path as Place;
-use object_store::{ClientOptions, ObjectStore, ObjectStoreExt, PutPayload, RetryConfig};
+use object_store::{
+    ClientOptions, ObjectMeta, ObjectStore, ObjectStoreExt, PutPayload, RetryConfig,
+};
 use thiserror::Error;
 use zeroize::Zeroizing;
 
@@ -150,19 +152,36 @@ impl FileStore {
         }
     }
 
+    /// The files of a first byte that were written at least so long ago. By the clock of the store,
+    /// which is also what dates them.
+    pub async fn list_older_than(
+        &self,
+        first_byte: u8,
+        age: Duration,
+    ) -> Result<Vec<FileId>, FileStoreError> {
+        #[expect(
+            clippy::disallowed_methods,
+            reason = "the store dates files by the clock of the machine, never by ours"
+        )]
+        let written_before = SystemTime::now() - age;
+        let objects = self.list_objects(first_byte).await?.into_iter();
+        let old = objects.filter(|object| SystemTime::from(object.last_modified) < written_before);
+        Ok(old.filter_map(|object| file_id(&object)).collect())
+    }
+
+    async fn list_objects(&self, first_byte: u8) -> Result<Vec<ObjectMeta>, FileStoreError> {
+        let folder = Place::from(format!("{first_byte:02x}"));
+        let listing = self.store.list_with_delimiter(Some(&folder)).await;
+        Ok(listing.map_err(map_store_error)?.objects)
+    }
+
     /// Encrypts every file anew that an older key encrypted; returns how many. Can be interrupted
     /// and started again. Nothing may be deleted meanwhile: a file deleted between the read and the
     /// write would come back.
     pub async fn reseal(&self) -> Result<u64, FileStoreError> {
         let mut count = 0;
         for first_byte in 0..=u8::MAX {
-            let folder = Place::from(format!("{first_byte:02x}"));
-            let listing =
-                self.store.list_with_delimiter(Some(&folder)).await.map_err(map_store_error)?;
-            for object in listing.objects {
-                let Some(Ok(id)) = object.location.filename().map(str::parse::<FileId>) else {
-                    continue;
-                };
+            for id in self.list_objects(first_byte).await?.iter().filter_map(file_id) {
                 count += u64::from(self.reseal_one(id).await?);
             }
         }
@@ -208,6 +227,11 @@ async fn run_blocking<T: Send + 'static>(
 fn object_path(id: FileId) -> Place {
     let name = id.to_string();
     Place::from(format!("{}/{name}", &name[..2]))
+}
+
+/// None if the object is no file of ours.
+fn file_id(object: &ObjectMeta) -> Option<FileId> {
+    object.location.filename()?.parse().ok()
 }
 
 /// The id includes the kind: a file moved to another name does not decrypt there.

@@ -61,7 +61,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn reads_what_it_prints_and_nothing_else() {
+    fn parses_only_what_it_prints() {
         let id = FileId::from_content(b"abc", FileKind::Pdf);
         let text = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad.pdf";
         assert_eq!(id.to_string(), text);

@@ -69,7 +69,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn first_bytes_tell() {
+    fn the_first_bytes_determine_the_kind() {
         let late_pdf = [&[b' '; 1_019][..], b"%PDF-"].concat();
         let too_late_pdf = [&[b' '; 1_020][..], b"%PDF-"].concat();
         for (bytes, expected) in [
@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn ten_megabytes_and_no_more() {
+    fn files_are_limited_to_ten_megabytes() {
         let mut bytes = vec![0; FILE_MAX_BYTES];
         bytes[..5].copy_from_slice(b"%PDF-");
         assert_eq!(sniff(&bytes), Ok(FileKind::Pdf));

@@ -37,7 +37,7 @@ pub enum FileRejection {
     #[error("the picture cannot be read")]
     #[strum(serialize = "picture_broken")]
     Broken,
-    /// More pixels than a camera takes.
+    /// More pixels, or more bits in each, than a camera of a phone writes.
     #[error("the picture has too many pixels")]
     #[strum(serialize = "picture_too_large")]
     TooManyPixels,

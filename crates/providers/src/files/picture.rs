@@ -20,8 +20,11 @@ pub const LONG_SIDE_MAX_PX: u32 = 1_600;
 const SHARPNESS_SIDE_PX: u32 = 800;
 const SIDE_MIN_PX: u32 = 32;
 const SIDE_MAX_PX: u32 = 16_000;
-const PIXELS_MAX: u64 = 64_000_000;
-const MEMORY_MAX_BYTES: u64 = 512 * 1024 * 1024;
+const PIXELS_MAX: u64 = 24_000_000;
+/// Enough for as many pixels of four bytes.
+const MEMORY_MAX_BYTES: u64 = 128 << 20;
+/// Cameras and scanners write eight bits; more would only take memory.
+const BITS_PER_CHANNEL_MAX: u16 = 8;
 const JPEG_QUALITY: u8 = 85;
 
 /// Decoded pictures take much memory, so only two are decoded at a time.
@@ -51,11 +54,9 @@ fn normalize_blocking(bytes: &[u8]) -> Result<Picture, FileRejection> {
         FileKind::Png => ImageFormat::Png,
         FileKind::Pdf => return Err(FileRejection::UnsupportedKind),
     };
-    let upright = decode(bytes, format)?;
-    let small = downscale(&upright, LONG_SIDE_MAX_PX);
-    drop(upright);
-    let quality = ImageQuality::measure(&downscale(&small, SHARPNESS_SIDE_PX).to_luma8());
+    let small = decode_small(bytes, format)?;
     let opaque = flatten_on_white(&small);
+    let quality = ImageQuality::measure(&downscale(small, SHARPNESS_SIDE_PX).to_luma8());
     let mut jpeg = Vec::new();
     JpegEncoder::new_with_quality(&mut jpeg, JPEG_QUALITY)
         .encode_image(&opaque)
@@ -63,7 +64,8 @@ fn normalize_blocking(bytes: &[u8]) -> Result<Picture, FileRejection> {
     Ok(Picture { jpeg, width_px: opaque.width(), height_px: opaque.height(), quality })
 }
 
-fn decode(bytes: &[u8], format: ImageFormat) -> Result<DynamicImage, FileRejection> {
+/// The picture upright, at the size at which it is kept.
+fn decode_small(bytes: &[u8], format: ImageFormat) -> Result<DynamicImage, FileRejection> {
     let mut limits = Limits::default();
     limits.max_image_width = Some(SIDE_MAX_PX);
     limits.max_image_height = Some(SIDE_MAX_PX);
@@ -72,16 +74,25 @@ fn decode(bytes: &[u8], format: ImageFormat) -> Result<DynamicImage, FileRejecti
     reader.limits(limits);
     let mut decoder = reader.into_decoder().map_err(map_image_error)?;
     let (width, height) = decoder.dimensions();
-    if u64::from(width) * u64::from(height) > PIXELS_MAX {
+    if u64::from(width) * u64::from(height) > PIXELS_MAX || is_deep(&decoder) {
         return Err(FileRejection::TooManyPixels);
     }
     if width.min(height) < SIDE_MIN_PX {
         return Err(FileRejection::TooFewPixels);
     }
     let orientation = decoder.orientation().map_err(map_image_error)?;
-    let mut picture = DynamicImage::from_decoder(decoder).map_err(map_image_error)?;
-    picture.apply_orientation(orientation);
-    Ok(picture)
+    let picture = DynamicImage::from_decoder(decoder).map_err(map_image_error)?;
+    // Turned after it was scaled down: turning needs a second copy.
+    let mut small = downscale(picture, LONG_SIDE_MAX_PX);
+    small.apply_orientation(orientation);
+    Ok(small)
+}
+
+/// Whether a channel has more bits than a camera writes.
+fn is_deep(decoder: &impl ImageDecoder) -> bool {
+    let color = decoder.original_color_type();
+    let channels = u16::from(color.channel_count()).max(1);
+    color.bits_per_pixel() / channels > BITS_PER_CHANNEL_MAX
 }
 
 fn map_image_error(error: ImageError) -> FileRejection {
@@ -91,9 +102,9 @@ fn map_image_error(error: ImageError) -> FileRejection {
     }
 }
 
-fn downscale(picture: &DynamicImage, long_side_max_px: u32) -> DynamicImage {
+fn downscale(picture: DynamicImage, long_side_max_px: u32) -> DynamicImage {
     if picture.width().max(picture.height()) <= long_side_max_px {
-        return picture.clone();
+        return picture;
     }
     picture.resize(long_side_max_px, long_side_max_px, FilterType::Triangle)
 }

@@ -67,14 +67,14 @@ mod tests {
     }
 
     #[test]
-    fn light_is_seen() {
+    fn brightness_is_measured() {
         assert_eq!(quality_of(|_, _| 7).mean_luma, 7);
         assert!(quality_of(|_, _| 39).is_dark() && !quality_of(|_, _| 40).is_dark());
         assert_eq!(quality_of(|x, _| if x % 2 == 0 { 0 } else { 200 }).mean_luma, 100);
     }
 
     #[test]
-    fn edges_are_seen() {
+    fn sharpness_is_measured() {
         let letters = quality_of(|x, y| if (x / 5 + y / 5) % 2 == 0 { 20 } else { 230 });
         let haze = quality_of(|x, y| ((x + y) / 2) as u8);
         assert!(!letters.is_blurred() && letters.sharpness > 1_000, "{letters:?}");
@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_too_small_to_look_at() {
+    fn tiny_images_are_measured() {
         for (width, height) in [(0, 0), (1, 1), (2, 9), (9, 2), (3, 3)] {
             let quality = ImageQuality::measure(&GrayImage::new(width, height));
             assert_eq!((quality.mean_luma, quality.sharpness), (0, 0));

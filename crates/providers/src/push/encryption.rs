@@ -70,7 +70,7 @@ mod tests {
 
     /// Appendix A of RFC 8291, byte for byte.
     #[test]
-    fn the_example_of_the_standard_comes_out() {
+    fn matches_the_example_of_the_standard() {
         let decode = |text: &str| BASE64.decode(text).unwrap();
         let public = decode(
             "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",

@@ -86,7 +86,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_secure_public_names_are_push_services() {
+    fn only_https_public_hosts_are_push_services() {
         let sandbox_url = "http://127.0.0.1:8082/push/";
         for (address, is_allowed) in [
             ("https://fcm.googleapis.com/fcm/send/abc", true),
@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn addresses_inside_are_not_public() {
+    fn private_addresses_are_not_public() {
         for (address, expected) in [
             ("8.8.8.8", true),
             ("172.32.0.1", true),
@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_name_of_this_machine_is_not_called() {
+    async fn local_host_names_are_refused() {
         let name: Name = "localhost".parse().unwrap();
         assert!(PublicResolver.resolve(name).await.is_err());
     }

@@ -89,7 +89,7 @@ impl WebPush {
         let url = endpoint_policy::parse_endpoint(&to.endpoint, self.sandbox_url.as_deref())
             .ok_or_else(|| rejected("not an address of a push service"))?;
         let recipient = recipient(to).ok_or_else(|| rejected("not the keys of a browser"))?;
-        let no_random = |_| SendError::Temporary("the machine gives no random numbers".into());
+        let no_random = |_| SendError::Temporary("no random numbers are available".into());
         let (mut salt, mut ephemeral_key) = ([0; 16], [0; 32]);
         getrandom::fill(&mut salt).map_err(no_random)?;
         getrandom::fill(&mut ephemeral_key).map_err(no_random)?;
@@ -164,7 +164,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_answer_tells_what_to_do() {
+    fn each_status_maps_to_an_outcome() {
         for (status, expected) in [
             (201, "taken"),
             (404, "gone"),
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn a_browser_is_one_with_keys_of_the_curve() {
+    fn subscriptions_need_valid_keys() {
         let vapid = Vapid::try_new(&"0f".repeat(32), "mailto:a@b.kz").unwrap();
         let p256dh = vapid.public_key().to_owned();
         let push = WebPush::try_new(vapid, None).unwrap();

@@ -63,7 +63,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_token_names_its_service_its_end_and_us() {
+    fn a_token_has_audience_expiry_and_contact() {
         let vapid = Vapid::try_new(&"0f".repeat(32), "mailto:a@b.kz").unwrap();
         let authorization = vapid.authorization("https://push.example", 1_000);
         let (token, key) =
@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn a_key_is_a_number_of_the_curve_and_a_contact_an_address() {
+    fn keys_and_contacts_are_validated() {
         for key in ["", "0f", &"zz".repeat(32), &"00".repeat(32), &"ff".repeat(32)] {
             assert!(Vapid::try_new(key, "mailto:a@b.kz").is_err(), "{key}");
         }

@@ -129,7 +129,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_code_says_whose_fault_it_is() {
+    fn each_code_maps_to_its_error() {
         for code in [1, 6, 7, 8] {
             assert!(matches!(map_error_code(code), SendError::Rejected(_)), "{code}");
         }
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn the_password_is_not_shown() {
+    fn debug_output_hides_the_password() {
         let password = Zeroizing::new("secret".to_owned());
         let account = SmscAccount { login: "zhedel".into(), password, sender: String::new() };
         let gateway = Smsc::try_new("https://smsc.kz/", account).unwrap();
@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_must_be_one() {
+    fn the_url_must_be_valid() {
         for url in ["", "smsc.kz", "ftp://smsc.kz", "http://"] {
             let password = Zeroizing::new(String::new());
             let account = SmscAccount { login: String::new(), password, sender: String::new() };

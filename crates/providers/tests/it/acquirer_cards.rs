@@ -15,7 +15,7 @@ fn page(purpose: CardPurpose) -> CardPageRequest<'static> {
 }
 
 #[tokio::test]
-async fn a_card_is_kept_for_its_purpose_alone() {
+async fn a_saved_card_is_bound_to_its_purpose() {
     let shop = TestMerchant::start().await;
     for (purpose, other) in
         [(CardPurpose::Payment, CardPurpose::Payout), (CardPurpose::Payout, CardPurpose::Payment)]
@@ -36,7 +36,7 @@ async fn a_card_is_kept_for_its_purpose_alone() {
 }
 
 #[tokio::test]
-async fn the_callback_says_whose_card_it_is() {
+async fn the_callback_names_the_card_owner() {
     let shop = TestMerchant::start().await;
     for (number, holder, expires) in [
         (OK, HOLDER, (9, 2029)),
@@ -57,7 +57,7 @@ async fn the_callback_says_whose_card_it_is() {
 }
 
 #[tokio::test]
-async fn a_card_that_the_bank_refuses_is_not_kept() {
+async fn a_declined_card_is_not_saved() {
     let shop = TestMerchant::start().await;
     for (times, (number, refusal)) in
         (1..).zip([("4000000000000028", 400), ("4000000000000044", 455)])
@@ -74,7 +74,7 @@ async fn a_card_that_the_bank_refuses_is_not_kept() {
 }
 
 #[tokio::test]
-async fn three_wrong_codes_are_enough() {
+async fn three_wrong_codes_decline_the_card() {
     let shop = TestMerchant::start().await;
     let opened = shop.acquirer.open_card_page(page(CardPurpose::Payment)).await.unwrap();
     let card_form = |number: &'static str, cvc: &'static str| {
@@ -132,7 +132,7 @@ async fn an_order_is_paid_on_the_page() {
 }
 
 #[tokio::test]
-async fn a_kept_card_is_charged_once() {
+async fn a_saved_card_is_charged_once() {
     let shop = TestMerchant::start().await;
     let card = shop.add_card(CardPurpose::Payment, OK).await;
     for requests in 1..=3 {
@@ -153,7 +153,7 @@ async fn a_kept_card_is_charged_once() {
 }
 
 #[tokio::test]
-async fn a_charge_is_refused_in_words_of_the_bank() {
+async fn a_declined_charge_has_the_banks_reason() {
     let shop = TestMerchant::start().await;
     let poor = shop.add_card(CardPurpose::Payment, "4000000000000036").await;
     let report = shop.acquirer.charge_card(order("a"), &poor).await;
@@ -176,7 +176,7 @@ async fn add_payout_card(shop: &TestMerchant) -> CardToken {
 }
 
 #[tokio::test]
-async fn a_charge_whose_answer_is_lost_is_unknown_and_not_made_again() {
+async fn a_charge_with_a_lost_response_is_unknown_and_not_repeated() {
     let shop = TestMerchant::start().await;
     let card = shop.add_card(CardPurpose::Payment, OK).await;
     shop.force_scenario("a", "answer_lost").await;
@@ -186,12 +186,12 @@ async fn a_charge_whose_answer_is_lost_is_unknown_and_not_made_again() {
 }
 
 #[tokio::test]
-async fn money_is_given_back_once() {
+async fn a_refund_is_made_once() {
     let shop = TestMerchant::start().await;
     let card = shop.add_card(CardPurpose::Payment, OK).await;
     let report = shop.acquirer.charge_card(order("a"), &card).await;
     let payment_id = report.payment_id.unwrap();
-    let refund = |id, whole| RefundOrder { id, payment_id: &payment_id, amount: tenge(whole) };
+    let refund = |id, amount| RefundOrder { id, payment_id: &payment_id, amount: tenge(amount) };
     for _ in 0..2 {
         let report = shop.acquirer.refund(refund("r1", 500)).await;
         assert_eq!(report.outcome, OrderOutcome::Done);
@@ -206,7 +206,35 @@ async fn money_is_given_back_once() {
 }
 
 #[tokio::test]
-async fn a_callback_that_nobody_acknowledges_comes_again() {
+async fn a_refund_is_told_by_the_status_even_if_its_answer_is_lost() {
+    let shop = TestMerchant::start().await;
+    let opened = shop.acquirer.open_payment_page(order("a")).await.unwrap();
+    shop.force_scenario("a", "answer_lost").await;
+    let refund = RefundOrder { id: "r1", payment_id: &opened.payment_id, amount: tenge(500) };
+    for _ in 0..2 {
+        assert_eq!(shop.acquirer.refund(refund).await.outcome, OrderOutcome::Unknown);
+        assert_eq!(shop.acquirer.payment_status("a").await.refunded, tenge(500));
+    }
+    shop.callbacks(1).await;
+}
+
+#[tokio::test]
+async fn a_closed_card_takes_no_refund_and_a_status_names_the_card() {
+    let shop = TestMerchant::start().await;
+    let opened = shop.acquirer.open_payment_page(order("a")).await.unwrap();
+    assert_eq!(shop.acquirer.payment_status("a").await.card, None);
+    shop.type_card(&opened.url, "4000000000000143").await;
+    shop.callbacks(1).await;
+    let status = shop.acquirer.payment_status("a").await;
+    assert!(status.card.unwrap().reveal().starts_with("400000 0143 "));
+    let refund = RefundOrder { id: "r1", payment_id: &opened.payment_id, amount: tenge(500) };
+    let report = shop.acquirer.refund(refund).await;
+    assert_eq!(report.outcome, OrderOutcome::Declined { code: Some(490) });
+    assert_eq!(shop.acquirer.payment_status("a").await.refunded, tenge(0));
+}
+
+#[tokio::test]
+async fn an_unacknowledged_callback_is_repeated() {
     let shop = TestMerchant::start().await;
     shop.unacknowledged.store(2, Ordering::Relaxed);
     let opened = shop.acquirer.open_payment_page(order("a")).await.unwrap();

@@ -15,7 +15,7 @@ use providers::acquirer::{
 const DECLINED: OrderOutcome = OrderOutcome::Declined { code: Some(400) };
 
 #[tokio::test]
-async fn each_card_plays_its_outcome() {
+async fn each_test_card_has_its_outcome() {
     for (number, first, then, callbacks) in [
         (OK, OrderOutcome::Done, OrderOutcome::Done, 1),
         ("4000000000000077", DECLINED, DECLINED, 1),
@@ -42,7 +42,7 @@ async fn each_card_plays_its_outcome() {
 }
 
 #[tokio::test]
-async fn an_order_is_paid_out_once() {
+async fn a_payout_is_idempotent() {
     let shop = TestMerchant::start().await;
     let card = shop.add_card(CardPurpose::Payout, OK).await;
     for requests in 1..=3 {
@@ -59,7 +59,7 @@ async fn an_order_is_paid_out_once() {
 }
 
 #[tokio::test]
-async fn a_callback_can_come_before_the_answer() {
+async fn a_callback_may_precede_the_response() {
     let shop = TestMerchant::start().await;
     let card = shop.add_card(CardPurpose::Payout, "4000000000000127").await;
     shop.acquirer.pay_out_to_card(payout("a"), &card).await;
@@ -68,7 +68,7 @@ async fn a_callback_can_come_before_the_answer() {
 }
 
 #[tokio::test]
-async fn a_lost_answer_is_asked_for_by_the_same_id() {
+async fn a_lost_response_is_polled_by_the_same_id() {
     let shop = TestMerchant::start().await;
     let card = shop.add_card(CardPurpose::Payout, OK).await;
     assert_eq!(shop.payout_outcome("a").await, OrderOutcome::NotFound);
@@ -82,7 +82,7 @@ async fn a_lost_answer_is_asked_for_by_the_same_id() {
 }
 
 #[tokio::test]
-async fn what_is_pending_ends_one_day() {
+async fn a_pending_payout_is_resolved_later() {
     let shop = TestMerchant::start().await;
     let card = shop.add_card(CardPurpose::Payout, "4000000000000085").await;
     for (id, scenario, outcome) in
@@ -102,7 +102,7 @@ async fn what_is_pending_ends_one_day() {
 }
 
 #[tokio::test]
-async fn a_token_is_good_for_its_owner_and_purpose() {
+async fn a_token_is_bound_to_its_owner_and_purpose() {
     let shop = TestMerchant::start().await;
     let payment_card = shop.add_card(CardPurpose::Payment, OK).await;
     let card = shop.add_card(CardPurpose::Payout, OK).await;
@@ -117,7 +117,7 @@ async fn a_token_is_good_for_its_owner_and_purpose() {
 }
 
 #[tokio::test]
-async fn accounts_are_paid_out_to() {
+async fn payouts_go_to_accounts() {
     let shop = TestMerchant::start().await;
     let iin = Iin::try_new("900412403019").unwrap();
     for (id, iban, first, then) in [
@@ -138,7 +138,7 @@ async fn accounts_are_paid_out_to() {
 }
 
 #[tokio::test]
-async fn a_forged_callback_is_not_believed() {
+async fn a_forged_callback_is_rejected() {
     let shop = TestMerchant::start().await;
     let card = shop.add_card(CardPurpose::Payout, "4000000000000077").await;
     shop.acquirer.pay_out_to_card(payout("a"), &card).await;
@@ -163,7 +163,7 @@ async fn a_forged_callback_is_not_believed() {
 }
 
 #[tokio::test]
-async fn a_wrong_secret_makes_nothing_known() {
+async fn a_wrong_secret_reveals_nothing() {
     let shop = TestMerchant::start().await;
     let card = shop.add_card(CardPurpose::Payout, OK).await;
     let wrong = Merchant {
@@ -217,7 +217,7 @@ async fn assert_outcome_unknown(acquirer: &FreedomPay, case: &str) {
 }
 
 #[tokio::test]
-async fn a_broken_answer_is_no_refusal() {
+async fn a_malformed_response_is_not_a_rejection() {
     for body in [
         "",
         "{}",
@@ -254,7 +254,7 @@ async fn a_silent_acquirer_is_not_waited_for() {
 }
 
 #[tokio::test]
-async fn an_acquirer_that_is_down_is_left_alone() {
+async fn the_circuit_breaker_protects_an_unreachable_acquirer() {
     let (url, request_count) =
         fixed_response_server(b"HTTP/1.1 502 Bad\r\nconnection: close\r\n\r\n").await;
     let acquirer = acquirer_at(&url);

@@ -39,8 +39,14 @@ async fn fetch_report(
         .await
 }
 
+/// The phone that the state knows for a person of the sandbox.
+fn phone_of(iin: &str) -> String {
+    let people = sandbox::People::bundled().unwrap();
+    people.iter().find(|person| person.iin == iin).unwrap().phone.clone()
+}
+
 async fn request_consent(bureau: &HttpBureau, id: &str, person: &str) -> ConsentId {
-    let (iin, phone) = (iin(person), Phone::try_new("+77010000999").unwrap());
+    let (iin, phone) = (iin(person), Phone::try_new(&phone_of(person)).unwrap());
     let request = ConsentRequest { id, iin: &iin, phone: &phone };
     bureau.request_state_data_consent(request).await.unwrap()
 }
@@ -50,7 +56,7 @@ fn is_temporary(result: &Result<CreditReport, BureauError>) -> bool {
 }
 
 #[tokio::test]
-async fn a_report_tells_what_the_bureau_knows() {
+async fn a_report_has_the_bureaus_data() {
     let sandbox = TestSandbox::start().await;
     let bureau = bureau(&sandbox.bureau_url(), BUREAU_KEY);
     let report = fetch_report(&bureau, "q-1", GOOD, None).await.unwrap_or_else(|e| panic!("{e}"));
@@ -65,7 +71,7 @@ async fn a_report_tells_what_the_bureau_knows() {
 }
 
 #[tokio::test]
-async fn every_outcome_has_somebody() {
+async fn every_outcome_has_a_test_person() {
     let sandbox = TestSandbox::start().await;
     let bureau = bureau(&sandbox.bureau_url(), BUREAU_KEY);
     let report = async |person: &str| {
@@ -93,13 +99,13 @@ async fn every_outcome_has_somebody() {
 }
 
 #[tokio::test]
-async fn state_bases_open_with_the_persons_consent() {
+async fn state_registers_require_consent() {
     let sandbox = TestSandbox::start().await;
     let bureau = bureau(&sandbox.bureau_url(), BUREAU_KEY);
     let given = request_consent(&bureau, "c-1", GOOD).await;
     assert_eq!(bureau.consent_state(&given).await, Ok(ConsentState::Given));
     assert_eq!(request_consent(&bureau, "c-1", GOOD).await, given, "the request is idempotent");
-    let messages = sandbox.sandbox.outbox().messages_to(Some("+77010000999"));
+    let messages = sandbox.sandbox.outbox().messages_to(Some("+77010000101"));
     assert_eq!(messages.len(), 1, "one SMS");
     assert!(messages[0].text.starts_with("1414: "));
     let state = fetch_report(&bureau, "q-1", GOOD, Some(&given)).await.ok().unwrap().state.unwrap();
@@ -107,6 +113,12 @@ async fn state_bases_open_with_the_persons_consent() {
     assert_eq!((income.len(), income[0].paid_on.to_string().as_str()), (6, "2026-10-25"));
     assert_eq!(Ok(income[0].amount), Tenge::try_from_whole_tenge(420_000));
     assert_eq!(state.is_conscript, Some(false));
+    // The state asks nobody else's phone.
+    let (owner, stranger) = (iin(GOOD), Phone::try_new("+77010000999").unwrap());
+    let request = ConsentRequest { id: "c-9", iin: &owner, phone: &stranger };
+    let refused = bureau.request_state_data_consent(request).await.unwrap();
+    assert_eq!(bureau.consent_state(&refused).await, Ok(ConsentState::Refused));
+    assert!(sandbox.sandbox.outbox().messages_to(Some("+77010000999")).is_empty());
     // Another person's consent is not accepted.
     let result = fetch_report(&bureau, "q-2", STRANGER, Some(&given)).await;
     assert!(matches!(result, Err(BureauError::NoConsent)));
@@ -124,7 +136,7 @@ async fn state_bases_open_with_the_persons_consent() {
 }
 
 #[tokio::test]
-async fn people_answer_slowly_or_not_at_all_or_no() {
+async fn consents_may_be_late_missing_or_denied() {
     let sandbox = TestSandbox::start().await;
     let bureau = bureau(&sandbox.bureau_url(), BUREAU_KEY);
     let slow = request_consent(&bureau, "c-1", SLOW).await;
@@ -143,7 +155,7 @@ async fn people_answer_slowly_or_not_at_all_or_no() {
 }
 
 #[tokio::test]
-async fn a_question_asked_again_gets_the_same_answer() {
+async fn repeated_requests_are_idempotent() {
     let sandbox = TestSandbox::start().await;
     let bureau = bureau(&sandbox.bureau_url(), BUREAU_KEY);
     let first = fetch_report(&bureau, "q-1", GOOD, None).await.ok().unwrap();
@@ -157,7 +169,7 @@ async fn a_question_asked_again_gets_the_same_answer() {
 }
 
 #[tokio::test]
-async fn refusals_say_whose_fault_it_is() {
+async fn rejections_map_to_errors() {
     let sandbox = TestSandbox::start().await;
     let result = fetch_report(&bureau(&sandbox.bureau_url(), "guess"), "q-1", GOOD, None).await;
     assert!(matches!(result, Err(BureauError::Send(SendError::Account(_)))));
@@ -182,7 +194,7 @@ async fn somebody_slow_is_waited_for_and_a_silent_bureau_is_not() {
 }
 
 #[tokio::test]
-async fn nonsense_is_no_report() {
+async fn a_malformed_report_is_an_error() {
     let response = |body: &str| -> &'static [u8] {
         let length = body.len();
         format!("HTTP/1.1 200 OK\r\ncontent-length: {length}\r\n\r\n{body}").leak().as_bytes()
@@ -209,7 +221,7 @@ async fn nonsense_is_no_report() {
 }
 
 #[tokio::test]
-async fn a_broken_bureau_is_left_alone() {
+async fn the_circuit_breaker_protects_a_failing_bureau() {
     let (url, count) =
         fixed_response_server(b"HTTP/1.1 502 Bad\r\nconnection: close\r\n\r\n").await;
     let bureau = bureau(&url, BUREAU_KEY);
@@ -220,7 +232,7 @@ async fn a_broken_bureau_is_left_alone() {
 }
 
 #[tokio::test]
-async fn a_bureau_that_is_not_there_is_asked_later() {
+async fn an_unreachable_bureau_is_retryable() {
     let bureau = bureau(&faulty_servers::unreachable_url().await, BUREAU_KEY);
     for _ in 0..6 {
         assert!(is_temporary(&fetch_report(&bureau, "q-1", GOOD, None).await));

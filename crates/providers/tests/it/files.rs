@@ -103,14 +103,14 @@ async fn assert_put_get_delete(files: &FileStore) {
 }
 
 #[tokio::test]
-async fn a_folder_keeps_files() {
+async fn a_local_folder_stores_files() {
     let folder = Folder::new();
     assert_put_get_delete(&folder.files(keys(1, None))).await;
     assert_eq!(folder.paths().len(), 1);
 }
 
 #[tokio::test]
-async fn a_bucket_keeps_files() {
+async fn a_bucket_stores_files() {
     let bucket = Bucket::start().await;
     assert_put_get_delete(&s3(&bucket, "secret", keys(1, None))).await;
     assert_eq!(bucket.objects().len(), 1);
@@ -118,7 +118,7 @@ async fn a_bucket_keeps_files() {
 }
 
 #[tokio::test]
-async fn nothing_lies_open() {
+async fn files_are_encrypted_at_rest() {
     let folder = Folder::new();
     let id = folder.files(keys(1, None)).put(PLAIN.to_vec(), FileKind::Pdf).await.unwrap();
     let path = folder.paths().pop().unwrap();
@@ -139,7 +139,7 @@ async fn nothing_lies_open() {
 }
 
 #[tokio::test]
-async fn a_replaced_key_gives_way() {
+async fn files_are_resealed_after_key_rotation() {
     let (folder, bucket) = (Folder::new(), Bucket::start().await);
     let stores =
         |keys: fn() -> Arc<dyn Sealer>| [folder.files(keys()), s3(&bucket, "secret", keys())];
@@ -162,7 +162,7 @@ async fn a_replaced_key_gives_way() {
 }
 
 #[tokio::test]
-async fn nothing_and_too_much_are_not_kept() {
+async fn empty_and_oversized_files_are_rejected() {
     let folder = Folder::new();
     let files = folder.files(keys(1, None));
     let empty = files.put(vec![], FileKind::Pdf).await;
@@ -175,7 +175,7 @@ async fn nothing_and_too_much_are_not_kept() {
 }
 
 #[tokio::test]
-async fn a_place_that_cannot_be_is_told() {
+async fn an_invalid_location_is_reported() {
     let file = Folder::new();
     std::fs::write(&file.0, "a file").unwrap();
     assert!(FileStore::try_in_folder(&file.0.join("below"), keys(1, None)).is_err());

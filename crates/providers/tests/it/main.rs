@@ -13,5 +13,6 @@ mod pictures;
 mod push;
 mod sms;
 mod smtp;
+mod state_register;
 mod telemetry;
 mod test_merchant;

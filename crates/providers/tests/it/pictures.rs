@@ -45,7 +45,7 @@ fn is_red(Rgba([red, green, _, _]): Rgba<u8>) -> bool {
 }
 
 #[tokio::test]
-async fn a_picture_is_turned_upright_and_tells_nothing_else() {
+async fn images_are_rotated_and_metadata_is_removed() {
     // The position of the red corner once the picture is upright.
     for (orientation, size, corner) in
         [(1, (400, 300), (10, 10)), (3, (400, 300), (390, 290)), (6, (300, 400), (290, 10))]
@@ -62,7 +62,7 @@ async fn a_picture_is_turned_upright_and_tells_nothing_else() {
 }
 
 #[tokio::test]
-async fn a_large_picture_is_made_small_and_a_small_one_left() {
+async fn large_images_are_downscaled_and_small_ones_kept() {
     let large = normalize(jpeg(&page(2_400, 1_200), 1)).await.ok().unwrap();
     assert_eq!((large.width_px, large.height_px), (LONG_SIDE_MAX_PX, 800));
     let high = normalize(png(&page(300, 2_000).into())).await.ok().unwrap();
@@ -72,7 +72,7 @@ async fn a_large_picture_is_made_small_and_a_small_one_left() {
 }
 
 #[tokio::test]
-async fn what_shines_through_is_white() {
+async fn transparency_becomes_white() {
     let glass = RgbaImage::from_pixel(64, 64, Rgba([0, 0, 0, 0]));
     let normalized = normalize(png(&glass.into())).await.ok().unwrap();
     let Rgba([red, green, blue, _]) =
@@ -81,7 +81,7 @@ async fn what_shines_through_is_white() {
 }
 
 #[tokio::test]
-async fn hints_tell_dark_and_blurred_from_good() {
+async fn hints_detect_dark_and_blurred_images() {
     let good = normalize(jpeg(&page(800, 600), 1)).await.ok().unwrap().quality;
     assert!(!good.is_dark() && !good.is_blurred(), "{good:?}");
     let dark = RgbImage::from_fn(800, 600, |x, _| Rgb([(x / 40) as u8; 3]));
@@ -107,7 +107,7 @@ fn crc32(bytes: &[u8]) -> u32 {
 }
 
 #[tokio::test]
-async fn refusals_say_why() {
+async fn rejections_have_reasons() {
     for (bytes, rejection) in [
         (vec![], FileRejection::Empty),
         (b"%PDF-1.7".to_vec(), FileRejection::UnsupportedKind),
@@ -117,6 +117,8 @@ async fn refusals_say_why() {
         (jpeg(&page(31, 400), 1), FileRejection::TooFewPixels),
         (png_claiming_size(16_001, 64), FileRejection::TooManyPixels),
         (png_claiming_size(15_000, 15_000), FileRejection::TooManyPixels),
+        (png_claiming_size(6_001, 4_000), FileRejection::TooManyPixels),
+        (png(&DynamicImage::new_rgba16(64, 64)), FileRejection::TooManyPixels),
         (png_claiming_size(640, 640), FileRejection::Broken),
     ] {
         assert_eq!(normalize(bytes).await.err(), Some(rejection), "{}", rejection.code());

@@ -40,7 +40,7 @@ async fn subscribe(sandbox: &TestSandbox, sender: &WebPush) -> PushSubscription 
 }
 
 #[tokio::test]
-async fn a_message_arrives_and_only_its_browser_opens_it() {
+async fn only_the_subscribed_browser_decrypts_a_message() {
     let sandbox = TestSandbox::start().await;
     let sender = push_sender("0f", &sandbox);
     let (first, second) = (subscribe(&sandbox, &sender).await, subscribe(&sandbox, &sender).await);
@@ -49,7 +49,10 @@ async fn a_message_arrives_and_only_its_browser_opens_it() {
         assert_eq!(sender.send(&first, TEXT, NOW_S).await, Ok(PushOutcome::Accepted));
     }
     let messages = sandbox.sandbox.outbox().messages_to(None);
-    assert_eq!((messages.len(), messages[0].channel, messages[0].text.as_str()), (2, "push", TEXT));
+    assert_eq!(
+        (messages.len(), messages[0].channel.code(), messages[0].text.as_str()),
+        (2, "push", TEXT)
+    );
     assert!(first.endpoint.ends_with(&messages[0].to));
     // Encrypted for another browser.
     let mixed = PushSubscription { p256dh: second.p256dh, ..first };
@@ -60,7 +63,7 @@ async fn a_message_arrives_and_only_its_browser_opens_it() {
 }
 
 #[tokio::test]
-async fn a_stranger_and_an_old_proof_are_refused_and_who_is_gone_is_told() {
+async fn invalid_tokens_are_rejected_and_expired_subscriptions_are_gone() {
     let sandbox = TestSandbox::start().await;
     let (ours, stranger) = (push_sender("0f", &sandbox), push_sender("1e", &sandbox));
     let to = subscribe(&sandbox, &ours).await;
@@ -74,7 +77,7 @@ async fn a_stranger_and_an_old_proof_are_refused_and_who_is_gone_is_told() {
 }
 
 #[tokio::test]
-async fn nothing_is_sent_to_an_address_inside() {
+async fn nothing_is_sent_to_private_addresses() {
     let sandbox = TestSandbox::start().await;
     let sender = push_sender("0f", &sandbox);
     let good = subscribe(&sandbox, &sender).await;

@@ -21,7 +21,7 @@ fn gateway(url: &str, password: &str) -> Smsc {
 }
 
 #[tokio::test]
-async fn a_message_arrives_once() {
+async fn a_message_is_sent_once() {
     let sandbox = TestSandbox::start().await;
     let gateway = gateway(&sandbox.sms_url(), PASSWORD);
     gateway.send(SMS).await.unwrap();
@@ -38,7 +38,7 @@ async fn a_message_arrives_once() {
 }
 
 #[tokio::test]
-async fn refusals_say_whose_fault_it_is() {
+async fn rejections_map_to_errors() {
     let sandbox = TestSandbox::start().await;
     let unauthorized = gateway(&sandbox.sms_url(), "guess");
     assert!(matches!(unauthorized.send(SMS).await, Err(SendError::Account(_))));
@@ -55,7 +55,7 @@ async fn refusals_say_whose_fault_it_is() {
 }
 
 #[tokio::test]
-async fn nonsense_is_tried_later() {
+async fn malformed_responses_are_retryable() {
     let long: &'static str = format!(
         "HTTP/1.1 200 OK\r\ncontent-length: 40000\r\n\r\n{{\"cnt\":1,\"x\":\"{}\"}}",
         "x".repeat(40_000)
@@ -84,7 +84,7 @@ async fn a_silent_gateway_is_not_waited_for() {
 }
 
 #[tokio::test]
-async fn a_broken_gateway_is_left_alone() {
+async fn the_circuit_breaker_protects_a_failing_gateway() {
     let (url, request_count) =
         fixed_response_server(b"HTTP/1.1 502 Bad\r\nconnection: close\r\n\r\n").await;
     let gateway = gateway(&url, PASSWORD);

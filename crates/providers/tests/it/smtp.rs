@@ -24,7 +24,7 @@ const MAIL: EmailMessage<'_> = EmailMessage {
 };
 
 #[tokio::test]
-async fn a_letter_arrives_as_it_was_written() {
+async fn an_email_arrives_unchanged() {
     let sandbox = TestSandbox::start().await;
     let server = server(&sandbox.smtp_url);
     server.send(MAIL).await.unwrap();
@@ -43,18 +43,21 @@ async fn a_letter_arrives_as_it_was_written() {
     assert_eq!(messages[0].unsubscribe_url.as_deref(), Some(url));
     assert_eq!((messages[0].is_one_click, messages[1].is_one_click), (true, false));
     assert_eq!(messages[1].unsubscribe_url, None);
-    assert_eq!((messages[1].channel, messages[1].id.as_str()), ("email", "0198-a@zhedel.example"));
+    assert_eq!(
+        (messages[1].channel.code(), messages[1].id.as_str()),
+        ("email", "0198-a@zhedel.example")
+    );
 }
 
 #[tokio::test]
-async fn a_letter_to_nobody_is_refused() {
+async fn an_unknown_recipient_is_rejected() {
     let sandbox = TestSandbox::start().await;
     let result = server(&sandbox.smtp_url).send(EmailMessage { to: "nobody", ..MAIL }).await;
     assert!(matches!(result, Err(SendError::Rejected(_))));
 }
 
 #[tokio::test]
-async fn the_code_of_a_refusal_decides() {
+async fn the_smtp_code_decides_on_a_retry() {
     for (greeting, expected) in [
         ("554 5.7.1 aigul@mail.kz is not wanted\r\n", "refused: the mail server answered 554"),
         ("421 come back\r\n", "later: the mail server answered 421"),
@@ -73,13 +76,13 @@ async fn the_code_of_a_refusal_decides() {
 }
 
 #[tokio::test]
-async fn a_server_that_is_not_there_is_tried_later() {
+async fn an_unreachable_server_is_retryable() {
     let result = server("smtp://127.0.0.1:1").send(MAIL).await;
     assert!(matches!(result, Err(SendError::Temporary(_))));
 }
 
 #[test]
-fn settings_must_make_sense() {
+fn settings_are_validated() {
     let setup_error = |url, from| Smtp::try_new(url, from).err();
     assert!(matches!(setup_error("http://mail.kz", FROM), Some(SetupError::Url(_))));
     assert!(matches!(setup_error("", FROM), Some(SetupError::Url(_))));

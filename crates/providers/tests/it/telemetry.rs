@@ -29,7 +29,7 @@ async fn fake_collector(status: &'static str) -> (String, JoinHandle<String>) {
 }
 
 #[tokio::test]
-async fn counts_go_out_without_anybody_in_them() {
+async fn counts_contain_no_personal_data() {
     let (url, request) = fake_collector("204 No Content").await;
     HttpTelemetry::try_new(&url, "a-key").unwrap().record("2026-11-16", &[COUNT]).await.unwrap();
     let request = request.await.unwrap();
@@ -43,7 +43,7 @@ async fn counts_go_out_without_anybody_in_them() {
 }
 
 #[tokio::test]
-async fn an_answer_tells_what_to_do() {
+async fn each_status_maps_to_an_outcome() {
     for (status, expected) in [
         ("401 Unauthorized", "our account: the collector does not know us"),
         ("408 Request Timeout", "later: the collector answered 408"),

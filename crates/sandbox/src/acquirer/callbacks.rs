@@ -157,6 +157,7 @@ fn payment_fields(order: &Order) -> Vec<(&'static str, String)> {
         ("pg_captured", i32::from(is_done).to_string()),
         ("pg_can_reject", "0".to_owned()),
         ("pg_card_pan", order.target.clone()),
+        ("pg_card_exp", order.expiry.clone()),
         ("pg_card_owner", order.holder.clone()),
         ("pg_user_id", order.customer.clone()),
     ];

@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn says_everything_that_is_wrong_at_once() {
+    fn reports_all_errors_at_once() {
         let today = "2026-11-15".parse().ok();
         let good = "4000 0000 0000 0010";
         for (form, errors) in [

@@ -28,31 +28,31 @@ pub(super) async fn orders(
 #[serde(deny_unknown_fields)]
 pub(super) struct ForceRequest {
     order: String,
-    habit: CardScenario,
+    scenario: CardScenario,
 }
 
 /// `POST /acquirer/force`: decides the outcome of a future or unfinished order. Sends its callback
 /// if the order ends by it.
 pub(super) async fn force(
     Extract(sandbox): Extract<Sandbox>,
-    Json(ForceRequest { order, habit: scenario }): Json<ForceRequest>,
+    Json(ForceRequest { order, scenario }): Json<ForceRequest>,
 ) -> Json<Value> {
     let finished_order = sandbox.acquirer.order_book().force_scenario(&order, scenario);
     if let Some(finished_order) = &finished_order {
         sandbox.acquirer.send_callback(finished_order).await;
     }
-    Json(json!({ "order": order, "habit": scenario, "ended": finished_order.is_some() }))
+    Json(json!({ "order": order, "scenario": scenario, "ended": finished_order.is_some() }))
 }
 
 /// `GET /cards.json`
 pub(crate) async fn list_cards() -> Json<Value> {
     let cards: Vec<_> = CARDS
         .iter()
-        .map(|card| json!({ "number": card.number, "habit": card.scenario, "ru": card.ru, "kk": card.kk }))
+        .map(|card| json!({ "number": card.number, "scenario": card.scenario, "ru": card.ru, "kk": card.kk }))
         .collect();
     let accounts: Vec<_> = ACCOUNTS
         .iter()
-        .map(|it| json!({ "iban": it.iban, "habit": it.scenario, "ru": it.ru, "kk": it.kk }))
+        .map(|it| json!({ "iban": it.iban, "scenario": it.scenario, "ru": it.ru, "kk": it.kk }))
         .collect();
     Json(json!({ "cards": cards, "accounts": accounts }))
 }

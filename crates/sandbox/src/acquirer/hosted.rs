@@ -12,6 +12,7 @@ use serde::Deserialize;
 use super::card_entry::{CardForm, parse, stored_card};
 use super::order::OrderState;
 use super::order_book::{CardEntry, HostedPageState, PagePurpose};
+use super::payments::expiry_text;
 use super::scenarios::{CardScenario, DECLINED, THREE_DS_FAILED};
 use crate::pages::{self, HostedView};
 use crate::{Acquirer, Sandbox};
@@ -140,6 +141,7 @@ impl Acquirer {
             if is_first {
                 order.target = entry.card.mask();
                 order.holder.clone_from(&entry.holder);
+                order.expiry = expiry_text(entry.month, entry.year);
                 // A forced scenario takes precedence over that of the card.
                 if order.scenario == CardScenario::Ok {
                     order.scenario =

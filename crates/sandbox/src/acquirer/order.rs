@@ -45,6 +45,9 @@ pub(super) struct Order {
     pub(super) scenario: CardScenario,
     #[serde(skip)]
     pub(super) holder: String,
+    /// Expiry of the card, as `09/39`.
+    #[serde(skip)]
+    pub(super) expiry: String,
     #[serde(skip)]
     pub(super) post_url: String,
     #[serde(skip)]
@@ -62,6 +65,7 @@ pub(super) struct OrderRequest {
     pub(super) target: String,
     pub(super) scenario: CardScenario,
     pub(super) holder: String,
+    pub(super) expiry: String,
     pub(super) post_url: String,
     pub(super) return_url: String,
 }
@@ -90,6 +94,7 @@ impl Order {
             callbacks: Vec::new(),
             scenario,
             holder: request.holder,
+            expiry: request.expiry,
             post_url: request.post_url,
             return_url: request.return_url,
             refunds: HashMap::new(),
@@ -118,7 +123,12 @@ impl Order {
         }
         let is_available =
             self.amount.try_sub(self.refunded).is_ok_and(|available| amount <= available);
-        if self.state != OrderState::Done || !amount.is_positive() || !is_available {
+        let is_card_closed = self.scenario == CardScenario::RefundRefused;
+        if self.state != OrderState::Done
+            || is_card_closed
+            || !amount.is_positive()
+            || !is_available
+        {
             return false;
         }
         self.refunded += amount;
@@ -132,7 +142,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_more_is_given_back_than_was_paid() {
+    fn refunds_do_not_exceed_the_payment() {
         let tenge = |amount| Tenge::try_from_whole_tenge(amount).unwrap();
         let request = OrderRequest {
             order: "a".into(),
@@ -142,6 +152,7 @@ mod tests {
             target: String::new(),
             scenario: CardScenario::Ok,
             holder: String::new(),
+            expiry: String::new(),
             post_url: String::new(),
             return_url: String::new(),
         };

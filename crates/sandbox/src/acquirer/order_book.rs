@@ -214,13 +214,14 @@ mod tests {
             target: "4000-00XX-XXXX-0010".into(),
             scenario: CardScenario::Ok,
             holder: String::new(),
+            expiry: String::new(),
             post_url: String::new(),
             return_url: String::new(),
         }
     }
 
     #[test]
-    fn an_id_is_good_for_one_order() {
+    fn an_id_identifies_one_order() {
         let mut order_book = OrderBook::default();
         assert!(matches!(order_book.submit(order_request("a", 100)), OrderSubmission::New(_)));
         assert!(
@@ -236,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_is_given_out_once_and_not_again_after_a_restart() {
+    fn numbers_are_unique_across_restarts() {
         let number = |order_book: &mut OrderBook, order: &str| match order_book
             .submit(order_request(order, 1))
         {
@@ -251,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn the_oldest_order_goes_first() {
+    fn the_oldest_order_is_evicted_first() {
         let mut order_book = OrderBook::default();
         for number in 0..=ENTRIES_MAX {
             order_book.submit(order_request(&number.to_string(), 1));
@@ -261,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_over_is_not_changed_by_force() {
+    fn finished_orders_cannot_be_forced() {
         let mut order_book = OrderBook::default();
         assert!(order_book.force_scenario("a", CardScenario::PayoutPending).is_none());
         order_book.submit(order_request("a", 100));

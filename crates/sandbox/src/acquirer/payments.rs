@@ -72,6 +72,7 @@ pub(super) async fn init_card_charge(
         target: card.mask,
         scenario: card.scenario,
         holder: card.holder,
+        expiry: expiry_text(card.month, card.year),
         ..order_input
     };
     Ok(match order_book.submit(order_input) {
@@ -142,6 +143,7 @@ pub(super) async fn status(
         ("pg_captured", captured),
         ("pg_refund_amount", &refunded),
         ("pg_card_pan", &order.target),
+        ("pg_card_exp", &order.expiry),
         ("pg_card_name", &order.holder),
         ("pg_failure_code", &code),
     ]))
@@ -166,9 +168,17 @@ pub(super) async fn refund(
         return Ok(request.error(NOT_FOUND, "no such payment"));
     };
     Ok(match order.refund(request.get("pg_idempotency_key"), amount) {
+        true if order.scenario == CardScenario::AnswerLost => {
+            StatusCode::GATEWAY_TIMEOUT.into_response()
+        }
         true => request.ok(&[]),
         false => request.error(NOT_REFUNDABLE, "it cannot be given back"),
     })
+}
+
+/// The expiry of a card as the acquirer reports it.
+pub(super) fn expiry_text(month: u8, year: u16) -> String {
+    format!("{month:02}/{:02}", year % 100)
 }
 
 /// Reads the order from a request; `None` if a parameter is missing or wrong.
@@ -188,6 +198,7 @@ pub(super) fn order_request(
         target: String::new(),
         scenario: CardScenario::Ok,
         holder: String::new(),
+        expiry: String::new(),
         post_url: request.get(post_url).to_owned(),
         return_url: request.get("pg_success_url").to_owned(),
     })

@@ -32,7 +32,9 @@ pub(crate) enum CardScenario {
     CallbackTwice,
     CallbackFirst,
     CallbackNever,
-    /// The order is executed, but the response is lost. Only tests force it; no card has it.
+    /// It pays, and is closed before anything can be given back to it.
+    RefundRefused,
+    /// The order or its refund is executed, but the response is lost. Only tests force it; no card has it.
     AnswerLost,
 }
 
@@ -122,7 +124,7 @@ const fn card(
 }
 
 /// One for each outcome.
-pub(crate) static CARDS: [TestCard; 13] = [
+pub(crate) static CARDS: [TestCard; 14] = [
     card("4000000000000010", CardScenario::Ok, "Всё проходит", "Бәрі өтеді"),
     card(
         "4000000000000028",
@@ -196,6 +198,12 @@ pub(crate) static CARDS: [TestCard; 13] = [
         "Уведомление не приходит",
         "Хабарлама келмейді",
     ),
+    card(
+        "4000000000000143",
+        CardScenario::RefundRefused,
+        "Платит, но возврат на неё банк не принимает",
+        "Төлейді, бірақ банк оған қайтаруды қабылдамайды",
+    ),
 ];
 
 /// Payouts to any other account succeed.
@@ -240,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn cards_and_accounts_are_such_as_sites_take() {
+    fn cards_and_accounts_are_valid() {
         for card in &CARDS {
             assert!(is_valid(card.number), "{}", card.number);
         }
@@ -250,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn every_card_does_something_else() {
+    fn every_card_has_its_own_scenario() {
         let numbers: BTreeSet<_> = CARDS.iter().map(|card| card.number).collect();
         let scenarios: BTreeSet<_> =
             CARDS.iter().map(|card| format!("{:?}", card.scenario)).collect();
@@ -259,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_is_known_however_it_is_spaced_and_shown_masked() {
+    fn a_number_is_recognised_with_any_spacing_and_masked() {
         let card = TestCard::find_by_number(" 4000 0000 0000 0010").unwrap();
         assert_eq!(
             (card.scenario, card.mask().as_str()),

@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn light_size_and_contrast_are_seen() {
+    fn brightness_size_and_contrast_are_measured() {
         for (frame, expected) in [
             (frame(640, 480, fake_camera), None),
             (frame(640, 480, |_, _| [0, 0, 0]), Some(Outcome::TooDark)),
@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn the_worst_picture_speaks_and_what_is_none_is_refused() {
+    fn the_worst_frame_decides_and_invalid_ones_are_rejected() {
         let good = || frame(640, 480, fake_camera);
         let dark = frame(640, 480, |_, _| [3, 3, 3]);
         assert_eq!(find_defect(&[good(), dark, good()]), Ok(Some(Outcome::TooDark)));

@@ -61,13 +61,17 @@ impl Outcome {
     }
 
     /// The similarity is derived from the IIN, so that it is the same every time.
-    pub(super) fn to_json(self, iin: &Iin) -> Value {
+    pub(super) fn to_json(self, iin: &Iin, is_name_same: Option<bool>) -> Value {
         let [offset, ..]: [u8; 32] = Sha256::digest(iin.reveal()).into();
         let offset = u16::from(offset % 50);
         let unreadable = |reason| json!({ "state": "unreadable", "reason": reason });
         match self {
             Self::Pending => json!({ "state": "pending" }),
-            Self::Match => json!({ "state": "match", "similarity_permille": 940 + offset }),
+            Self::Match => json!({
+                "state": "match",
+                "similarity_permille": 940 + offset,
+                "is_name_same": is_name_same,
+            }),
             Self::LowMatch => json!({ "state": "low_match", "similarity_permille": 700 + offset }),
             Self::NoMatch => json!({ "state": "no_match" }),
             Self::Spoof => json!({ "state": "spoof" }),

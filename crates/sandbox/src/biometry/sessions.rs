@@ -17,7 +17,7 @@ use super::outcome::Outcome;
 use super::overrides::{Delivery, SessionOverride};
 use crate::Sandbox;
 use crate::api::{ApiError, check_key, is_valid_id, new_id, unprocessable};
-use crate::people::ResponseSpeed;
+use crate::people::{Person, ResponseSpeed};
 
 const SESSION_TTL_S: i64 = 10 * 60;
 const FRAMES_MAX: usize = 6;
@@ -36,13 +36,33 @@ pub(crate) struct Session {
     expires_at_s: i64,
     has_frames: bool,
     outcome: Outcome,
+    /// Whether the person is called what they say, if that is known.
+    is_name_same: Option<bool>,
 }
 
 #[derive(Deserialize)]
 pub(crate) struct OpenRequest {
     iin: String,
+    name: Option<ClaimedName>,
     order: String,
     callback_url: String,
+}
+
+/// What the person says they are called.
+#[derive(Deserialize)]
+struct ClaimedName {
+    surname: String,
+    given_name: String,
+}
+
+impl ClaimedName {
+    /// Whether it is the person's name; unknown of somebody made up.
+    fn is_of(&self, person: &Person) -> Option<bool> {
+        let is_same = |claimed: &str, own: &str| claimed.to_lowercase() == own.to_lowercase();
+        let is_of =
+            is_same(&self.surname, &person.surname) && is_same(&self.given_name, &person.given);
+        (!person.surname.is_empty()).then_some(is_of)
+    }
 }
 
 #[derive(Deserialize)]
@@ -68,6 +88,8 @@ pub(crate) async fn open(
     let new_session_id = new_id()?;
     let id =
         biometry.session_ids_by_order.get_or_insert_with(&request.order, || new_session_id.clone());
+    let person = sandbox.people.find_or_generate(&iin);
+    let is_name_same = request.name.as_ref().and_then(|name| name.is_of(&person));
     let session = biometry.sessions.get_or_insert_with(&id, || Session {
         iin: iin.clone(),
         order: request.order,
@@ -76,6 +98,7 @@ pub(crate) async fn open(
         expires_at_s: now_s(&sandbox) + SESSION_TTL_S,
         has_frames: false,
         outcome: Outcome::Pending,
+        is_name_same,
     });
     if session.iin != iin {
         return Err(ApiError(StatusCode::CONFLICT, "order_reused"));
@@ -130,7 +153,9 @@ pub(crate) async fn show(
 ) -> Result<Json<Value>, ApiError> {
     check_key(&headers, &sandbox.biometry.api_key)?;
     let session = sandbox.biometry.sessions.get(&id).ok_or(SESSION_OVER)?;
-    Ok(Json(json!({ "session": id, "outcome": session.outcome.to_json(&session.iin) })))
+    Ok(Json(
+        json!({ "session": id, "outcome": session.outcome.to_json(&session.iin, session.is_name_same) }),
+    ))
 }
 
 /// Decides on the outcome after a delay, and sends the callbacks.
@@ -145,7 +170,7 @@ async fn decide(sandbox: Sandbox, id: String, session: Session, defect: Option<O
             "session": id,
             "order": session.order,
             "sequence": sequence,
-            "outcome": outcome.to_json(&session.iin),
+            "outcome": outcome.to_json(&session.iin, session.is_name_same),
         })
     };
     let (first, last) = (callback_body(1, Outcome::Pending), callback_body(2, outcome));
@@ -191,7 +216,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn three_gestures_are_different_and_change() {
+    fn gestures_differ_within_and_between_sessions() {
         let all: Vec<_> = (0..500).map(|number: u32| gestures(&format!("{number:x}"))).collect();
         for [first, second, third] in &all {
             assert!(first != second && second != third && first != third);

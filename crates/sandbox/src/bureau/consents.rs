@@ -1,4 +1,5 @@
-//! Consent to read state registers (КДП): people answer an SMS from 1414, each in their own way.
+//! Consent to read state registers (КДП): people answer an SMS from 1414, each in their own way. The
+//! state asks only the phone that it knows for the IIN; a request for another phone is refused.
 
 use std::time::Duration;
 
@@ -12,7 +13,7 @@ use serde_json::json;
 
 use crate::api::{ApiError, check_key, new_id, request_id, unprocessable};
 use crate::people::StateConsent;
-use crate::{OutboxMessage, Sandbox};
+use crate::{OutboxChannel, OutboxMessage, Sandbox};
 
 /// How long a slow person takes to answer, and how long the state waits for an answer.
 const SLOW_ANSWER_DELAY: Duration = Duration::from_secs(8);
@@ -65,16 +66,19 @@ pub(crate) async fn create(
     let now_us = sandbox.clock.now_us();
     let slow_us =
         i64::try_from(sandbox.delay_scale.scale(SLOW_ANSWER_DELAY).as_micros()).unwrap_or(i64::MAX);
+    let person = sandbox.people.find_or_generate(&iin);
+    // Whoever is not listed has the phone that is named for them.
+    let is_own_phone = person.phone.is_empty() || person.phone == phone.reveal();
     let consent = bureau.consents.get_or_insert_with(&id, || Consent {
         iin: iin.reveal().to_owned(),
         requested_at_us: now_us,
         answered_at_us: now_us.saturating_add(slow_us),
-        answer: sandbox.people.find_or_generate(&iin).state_consent,
+        answer: if is_own_phone { person.state_consent } else { StateConsent::Refuses },
     });
     if consent.iin != iin.reveal() {
         return Err(ApiError(StatusCode::CONFLICT, "request_id_reused"));
     }
-    if id == new_consent_id {
+    if id == new_consent_id && is_own_phone {
         sandbox.outbox.push(consent_sms(&id, &phone, now_us));
     }
     let body = json!({ "id": id, "state": consent.state(now_us) });
@@ -109,7 +113,7 @@ fn consent_sms(id: &str, phone: &Phone, at_us: i64) -> OutboxMessage {
                 Келіссеңіз, 15 деп жауап беріңіз / Если согласны, ответьте 15.";
     OutboxMessage {
         id: id.to_owned(),
-        channel: "sms",
+        channel: OutboxChannel::Sms,
         to: phone.reveal().to_owned(),
         subject: None,
         text: text.to_owned(),

@@ -1,8 +1,9 @@
-//! Simulator of the credit bureau: reports on the sandbox's people, and the consent to read state
-//! registers, which the state requests by SMS.
+//! Simulator of the credit bureau: reports on the sandbox's people, the consent to read state
+//! registers, which the state requests by SMS, and the register of persons behind it.
 
 mod consents;
 mod overrides;
+mod persons;
 mod reports;
 
 use axum::Router;
@@ -38,6 +39,7 @@ impl Bureau {
 pub(crate) fn routes() -> Router<Sandbox> {
     Router::new()
         .route("/v1/reports", post(reports::create))
+        .route("/v1/persons", post(persons::create))
         .route("/next", post(overrides::force))
         .route("/v1/state-data-consents", post(consents::create))
         .route("/v1/state-data-consents/{id}", get(consents::show))

@@ -18,8 +18,8 @@ use crate::Sandbox;
 use crate::api::{ApiError, check_key, request_id, unprocessable};
 use crate::people::{self, LenderKind, Occupation, Person, ResponseSpeed};
 
-/// How long the bureau takes for a slow person.
-const SLOW_REPORT_DELAY: Duration = Duration::from_secs(6);
+/// How long the bureau and the register take for a slow person.
+pub(super) const SLOW_REPORT_DELAY: Duration = Duration::from_secs(6);
 const CONSENT_MAX_CHARS: usize = 200;
 const INCOME_MONTHS: i32 = 6;
 /// The day of the month on which contributions are paid.
@@ -165,7 +165,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn payments_add_up_and_the_first_loan_is_late() {
+    fn payments_add_up_and_the_first_loan_is_overdue() {
         let bureau = people::BureauProfile {
             score: Some(548),
             open_loans: 3,
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn income_is_of_six_months_before_this_one() {
+    fn income_covers_the_six_months_before_this_one() {
         let today = "2026-03-31".parse().unwrap();
         let income = income(300_000, today);
         let days: Vec<_> = income.iter().filter_map(|it| it["paid_on"].as_str()).collect();

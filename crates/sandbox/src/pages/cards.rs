@@ -42,7 +42,7 @@ pub(super) fn page(sandbox: &Sandbox, language: Language) -> Markup {
             (texts.programs) " "
             code { "GET /cards.json" } ", "
             code { "GET /acquirer/orders?order=…" } ", "
-            code { r#"POST /acquirer/force {"order": "…", "habit": "refused"}"# }
+            code { r#"POST /acquirer/force {"order": "…", "scenario": "refused"}"# }
         }
     };
     PageLayout { path: "/cards", language, title: texts.cards }.html(&body)

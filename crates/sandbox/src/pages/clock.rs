@@ -49,7 +49,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tells_the_time_of_almaty() {
+    fn formats_almaty_time() {
         assert_eq!(format_almaty(1_794_700_800_000_000), "15.11.2026, 05:00:00");
     }
 }

@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_typed_stays_but_for_the_secret_part() {
+    fn the_form_keeps_its_input_except_secrets() {
         let form = CardForm {
             number: "4000000000000011".into(),
             holder: "\"><script>".into(),
@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn says_what_is_paid() {
+    fn the_page_states_the_payment() {
         let amount = Tenge::try_from_whole_tenge(50_000).ok();
         let html = card_page(&view(amount), &CardForm::default(), &[]).into_string();
         assert!(html.contains("50000.00\u{a0}₸") && !html.contains("aria-invalid"), "{html}");

@@ -6,7 +6,7 @@ use maud::{Markup, html};
 use super::clock::format_almaty;
 use super::layout::{PageLayout, copy_button};
 use super::texts::PageTexts;
-use crate::{OutboxMessage, Sandbox};
+use crate::{OutboxChannel, OutboxMessage, Sandbox};
 
 const MESSAGES_MAX: usize = 100;
 
@@ -27,9 +27,9 @@ pub(super) fn page(sandbox: &Sandbox, language: Language) -> Markup {
 
 fn item(message: &OutboxMessage, site_url: &str, texts: &PageTexts) -> Markup {
     let channel = match message.channel {
-        "sms" => texts.sms,
-        "push" => texts.push,
-        _ => texts.email,
+        OutboxChannel::Sms => texts.sms,
+        OutboxChannel::Push => texts.push,
+        OutboxChannel::Email => texts.email,
     };
     html! {
         article {
@@ -85,7 +85,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn finds_the_code_where_the_phone_does() {
+    fn finds_the_code_like_the_phones_autofill() {
         assert_eq!(find_code("Код: 654321.\n\n@zhedel.example #123456"), Some("123456"));
         for text in ["", "#123456\nend", "#12345", "#12345x", "123456"] {
             assert_eq!(find_code(text), None, "{text}");
@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_of_the_site_is_a_link() {
+    fn site_urls_are_links() {
         let html = |text: &str| linkify(text, "http://127.0.0.1:8080").into_string();
         let link = |label: &str, path: &str| {
             format!(
@@ -112,10 +112,10 @@ mod tests {
     }
 
     #[test]
-    fn what_people_write_stays_text() {
+    fn user_text_is_escaped() {
         let message = OutboxMessage {
             id: String::new(),
-            channel: "email",
+            channel: OutboxChannel::Email,
             to: "\"><script>@x.kz".into(),
             subject: Some("<b>".into()),
             text: "<img src=x onerror=alert(1)>".into(),

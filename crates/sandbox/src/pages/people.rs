@@ -7,7 +7,8 @@ use super::layout::{PageLayout, copy_button};
 use super::texts::PageTexts;
 use crate::Sandbox;
 use crate::people::{
-    BureauProfile, FaceCheck, LenderKind, Occupation, Person, ResponseSpeed, StateConsent,
+    BureauProfile, FaceCheck, LenderKind, Occupation, Person, RegisterAnswer, ResponseSpeed,
+    StateConsent,
 };
 use crate::statements::Holder;
 
@@ -93,7 +94,7 @@ fn bureau_facts(person: &Person, texts: &PageTexts) -> Vec<Fact> {
     always.into_iter().chain(sometimes.into_iter().flatten()).collect()
 }
 
-/// Occupation, and outcomes of biometry and of the state's SMS.
+/// Occupation, and outcomes of biometry, of the state's SMS and of its register.
 fn other_facts(person: &Person, texts: &PageTexts) -> Vec<Fact> {
     let status = match person.status {
         Occupation::Employed => texts.employed,
@@ -116,9 +117,21 @@ fn other_facts(person: &Person, texts: &PageTexts) -> Vec<Fact> {
         StateConsent::Refuses => texts.consent_refuses,
         StateConsent::Silent => texts.consent_silent,
     };
-    let always = [(texts.status, status), (texts.face, face), (texts.state_consent, consent)];
-    let pace = (person.answers == ResponseSpeed::Slow).then_some((texts.pace, texts.slow));
-    always.into_iter().chain(pace).map(|(name, value)| (name, value.to_owned())).collect()
+    let register = match (person.register, &person.register_surname) {
+        (RegisterAnswer::Record, None) => texts.register_record.to_owned(),
+        (RegisterAnswer::Record, Some(surname)) => surname.clone(),
+        (RegisterAnswer::ExpiredDocument, _) => texts.register_expired.to_owned(),
+        (RegisterAnswer::Unknown, _) => texts.register_unknown.to_owned(),
+        (RegisterAnswer::Down, _) => texts.register_down.to_owned(),
+    };
+    let always = [
+        (texts.status, status.to_owned()),
+        (texts.face, face.to_owned()),
+        (texts.state_consent, consent.to_owned()),
+        (texts.register, register),
+    ];
+    let pace = (person.answers == ResponseSpeed::Slow).then(|| (texts.pace, texts.slow.to_owned()));
+    always.into_iter().chain(pace).collect()
 }
 
 fn overdue(bureau: &BureauProfile, texts: &PageTexts) -> String {

@@ -4,7 +4,9 @@ use base::LocalizedText;
 use identity::Iin;
 use sha2::{Digest, Sha256};
 
-use super::person::{BureauProfile, FaceCheck, Occupation, Person, ResponseSpeed, StateConsent};
+use super::person::{
+    BureauProfile, FaceCheck, Occupation, Person, RegisterAnswer, ResponseSpeed, StateConsent,
+};
 
 /// Derived from the IIN alone, so that the result is always the same.
 pub(super) fn person(iin: &Iin) -> Person {
@@ -21,6 +23,9 @@ pub(super) fn person(iin: &Iin) -> Person {
         face: FaceCheck::Match,
         state_consent: StateConsent::AtOnce,
         answers: ResponseSpeed::AtOnce,
+        // Nobody can say what a made-up person is called.
+        register: RegisterAnswer::Unknown,
+        register_surname: None,
         about: LocalizedText { ru: String::new(), kk: String::new() },
         bureau: BureauProfile {
             score: Some(660 + u16::from(score % 90)),
@@ -36,7 +41,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn strangers_are_ordinary_and_stay_who_they_are() {
+    fn generated_people_are_ordinary_and_stable() {
         for text in ["791028302728", "900101300811", "850315400015", "010523500018"] {
             let iin = Iin::try_new(text).unwrap();
             let (one, again) = (person(&iin), person(&iin));

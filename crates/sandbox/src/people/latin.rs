@@ -47,7 +47,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn cards_spell_names_so() {
+    fn names_are_transliterated_as_on_cards() {
         for (name, printed) in [
             ("Айгүл", "AYGUL"),
             ("Қасымова", "KASYMOVA"),

@@ -27,6 +27,11 @@ pub struct Person {
     /// How fast the bureau and biometry respond for this person.
     #[serde(default)]
     pub answers: ResponseSpeed,
+    /// What the state register answers about this person.
+    #[serde(default)]
+    pub register: RegisterAnswer,
+    /// The person's name in the register, if it differs from the one they give.
+    pub register_surname: Option<String>,
     /// What this person demonstrates.
     pub about: LocalizedText,
     #[serde(default)]
@@ -65,6 +70,20 @@ pub enum StateConsent {
     Slow,
     Refuses,
     Silent,
+}
+
+/// What the state register answers, once the person has consented.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RegisterAnswer {
+    #[default]
+    Record,
+    /// The document in the register has expired.
+    ExpiredDocument,
+    /// The register does not know the person.
+    Unknown,
+    /// The register is unavailable.
+    Down,
 }
 
 /// How fast providers respond.
@@ -119,7 +138,8 @@ impl Person {
         let invalid = |reason| self.invalid(reason);
         Iin::try_new(&self.iin).map_err(|error| invalid(error.code()))?;
         Phone::try_new(&self.phone).map_err(|error| invalid(error.code()))?;
-        for part in [&self.surname, &self.given].into_iter().chain(&self.patronymic) {
+        let names = [&self.surname, &self.given].into_iter();
+        for part in names.chain(&self.patronymic).chain(&self.register_surname) {
             NamePart::try_new(part).map_err(|error| invalid(error.code()))?;
         }
         self.bureau.find_contradiction().map_or(Ok(()), |contradiction| Err(invalid(contradiction)))

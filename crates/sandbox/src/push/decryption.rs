@@ -52,7 +52,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_example_of_the_standard_opens_and_nothing_else_does() {
+    fn decrypts_the_example_of_the_standard_only() {
         let decode = |text: &str| BASE64.decode(text).unwrap();
         let key =
             SecretKey::from_slice(&decode("q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94")).unwrap();

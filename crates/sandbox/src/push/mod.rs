@@ -21,7 +21,7 @@ use serde_json::{Value, json};
 
 use crate::api::{ApiError, new_id, unprocessable};
 use crate::bounded_map::BoundedMap;
-use crate::{OutboxMessage, Sandbox};
+use crate::{OutboxChannel, OutboxMessage, Sandbox};
 
 /// The longest message that a push service must accept.
 const MESSAGE_BYTES_MAX: usize = 4_096;
@@ -101,7 +101,7 @@ async fn receive(
     let location = format!("{}/push/messages/{message_id}", origin(&headers));
     sandbox.outbox.push(OutboxMessage {
         id: message_id,
-        channel: "push",
+        channel: OutboxChannel::Push,
         to: id,
         subject: None,
         text: message_text,

@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_left_out_is_a_salary_in_russian() {
+    fn defaults_are_a_salary_in_russian() {
         let name = |it: &str| it.to_owned();
         let bare = StatementQuery {
             surname: name("Ким"),
@@ -235,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_made_is_told_by_its_field() {
+    fn invalid_fields_are_reported_by_name() {
         let parse = |query: &StatementQuery, file| {
             query.parse(file).map(|_| ()).map_err(|it| (it.field, it.code))
         };
@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn everything_wrong_is_told_at_once() {
+    fn all_errors_are_reported_at_once() {
         let errors = Holder::try_new("", "<b>", "Иван2", Some("much")).unwrap_err();
         let fields: Vec<_> = errors.iter().map(|it| (it.field, it.code)).collect();
         let expected = [
@@ -274,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn a_link_leads_to_what_it_says() {
+    fn links_round_trip() {
         let holder = Holder::try_new("O'Нил", "Ән-на Мария", "", None);
         let path = holder.unwrap().path(SampleKind::Tampered, (Bank::Kaspi, StatementLanguage::Kk));
         let (file, query) = path.strip_prefix("/statements/").unwrap().split_once('?').unwrap();

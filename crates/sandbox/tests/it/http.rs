@@ -1,13 +1,13 @@
 //! The sandbox as browsers and tests see it, over real sockets.
 
 use reqwest::{Client, Response, StatusCode};
-use sandbox::OutboxMessage;
+use sandbox::{OutboxChannel, OutboxMessage};
 use testkit::test_sandbox::{BUREAU_KEY, LOGIN, NOW_US, PASSWORD, TestSandbox};
 
 fn sms(to: &str, text: &str) -> OutboxMessage {
     let (id, to, text) = (text.to_owned(), to.to_owned(), text.to_owned());
     let (unsubscribe_url, is_one_click) = (None, false);
-    let (channel, subject, at_us) = ("sms", None, NOW_US);
+    let (channel, subject, at_us) = (OutboxChannel::Sms, None, NOW_US);
     OutboxMessage { id, channel, to, subject, text, unsubscribe_url, is_one_click, at_us }
 }
 
@@ -31,7 +31,7 @@ async fn advance(sandbox: &TestSandbox, body: &'static str) -> Response {
 }
 
 #[tokio::test]
-async fn the_outbox_is_read_by_address() {
+async fn the_outbox_is_filtered_by_recipient() {
     let sandbox = TestSandbox::start().await;
     for (to, text) in [("+77010000001", "one"), ("+77010000002", "two"), ("+77010000001", "three")]
     {
@@ -40,7 +40,7 @@ async fn the_outbox_is_read_by_address() {
     sandbox
         .sandbox
         .outbox()
-        .push(OutboxMessage { channel: "email", ..sms("a+b@mail.kz", "letter") });
+        .push(OutboxMessage { channel: OutboxChannel::Email, ..sms("a+b@mail.kz", "letter") });
     for (query, texts) in [
         ("?to=+77010000001", vec!["three", "one"]),
         ("?to=%2B77010000001", vec!["three", "one"]),
@@ -61,7 +61,7 @@ async fn the_outbox_is_read_by_address() {
 }
 
 #[tokio::test]
-async fn people_read_a_page_and_programs_json() {
+async fn browsers_get_html_and_programs_json() {
     let sandbox = TestSandbox::start().await;
     sandbox.sandbox.outbox().push(sms("+77010000001", "Код <b>\n\n@z.kz #123456"));
     let page = get(&sandbox, "/outbox").await;
@@ -74,7 +74,7 @@ async fn people_read_a_page_and_programs_json() {
 }
 
 #[tokio::test]
-async fn every_page_speaks_both_languages_and_runs_nothing_foreign() {
+async fn every_page_is_bilingual_and_loads_nothing_external() {
     let sandbox = TestSandbox::start().await;
     for path in ["/", "/outbox", "/people", "/statements", "/cards", "/outcomes", "/clock"] {
         let mut titles = Vec::new();
@@ -101,7 +101,7 @@ async fn every_page_speaks_both_languages_and_runs_nothing_foreign() {
 }
 
 #[tokio::test]
-async fn people_are_listed_for_programs() {
+async fn people_are_listed_as_json() {
     let sandbox = TestSandbox::start().await;
     let response = json(get(&sandbox, "/people.json").await).await;
     let people = response["people"].as_array().unwrap();
@@ -113,7 +113,7 @@ async fn people_are_listed_for_programs() {
 }
 
 #[tokio::test]
-async fn the_page_of_people_tells_what_will_be_answered() {
+async fn the_people_page_states_the_responses() {
     let sandbox = TestSandbox::start().await;
     for (language, texts) in [
         (
@@ -145,7 +145,7 @@ async fn post(sandbox: &TestSandbox, path: &str, body: &'static str) -> StatusCo
 }
 
 #[tokio::test]
-async fn the_twins_answer_nobody_without_the_key() {
+async fn simulators_require_the_api_key() {
     let sandbox = TestSandbox::start().await;
     for (path, body) in [
         ("/bureau/v1/reports", "{\"iin\":\"900412403019\",\"consent\":\"1\"}"),
@@ -164,7 +164,7 @@ async fn the_twins_answer_nobody_without_the_key() {
 }
 
 #[tokio::test]
-async fn only_what_can_be_is_forced() {
+async fn only_known_scenarios_can_be_forced() {
     let sandbox = TestSandbox::start().await;
     let path = "/biometry/next";
     let valid = "{\"iin\":\"900412403019\",\"outcome\":\"blurred\",\"delivery\":\"twice\"}";
@@ -184,7 +184,7 @@ async fn only_what_can_be_is_forced() {
 }
 
 #[tokio::test]
-async fn the_clock_moves_forward_and_only_so() {
+async fn the_clock_only_moves_forward() {
     let sandbox = TestSandbox::start().await;
     let clock = json(get(&sandbox, "/clock.json").await).await;
     assert_eq!(clock, serde_json::json!({ "now": "2026-11-15T00:00:00Z", "today": "2026-11-15" }));
@@ -219,7 +219,7 @@ async fn the_clock_moves_forward_and_only_so() {
 }
 
 #[tokio::test]
-async fn the_gateway_answers_with_the_codes_of_the_real_one() {
+async fn the_gateway_uses_the_real_error_codes() {
     let sandbox = TestSandbox::start().await;
     let valid = [
         ("login", LOGIN),
@@ -255,7 +255,7 @@ async fn the_gateway_answers_with_the_codes_of_the_real_one() {
 }
 
 #[tokio::test]
-async fn what_the_bureau_says_is_chosen_on_a_page() {
+async fn bureau_responses_are_chosen_on_a_page() {
     let sandbox = TestSandbox::start().await;
     let score = async |request_id: &str| {
         let body = r#"{"iin":"900412403019","consent":"c-1","state_data_consent":null}"#;

@@ -58,7 +58,7 @@ fn links(html: &str) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn every_bank_tells_every_story_and_the_reader_finds_out() {
+async fn every_generated_statement_is_recognised_by_the_reader() {
     let sandbox = TestSandbox::start().await;
     let kim = People::bundled().unwrap().iter().find(|it| it.surname == "Ким").map(name_of);
     let kim = kim.unwrap();
@@ -95,7 +95,7 @@ async fn every_bank_tells_every_story_and_the_reader_finds_out() {
 }
 
 #[tokio::test]
-async fn everybodys_good_statement_is_linked_from_the_people_and_is_theirs() {
+async fn every_person_has_a_link_to_their_own_statement() {
     let sandbox = TestSandbox::start().await;
     let people = People::bundled().unwrap();
     for language in ["ru", "kk"] {
@@ -116,7 +116,7 @@ async fn everybodys_good_statement_is_linked_from_the_people_and_is_theirs() {
 }
 
 #[tokio::test]
-async fn the_page_has_every_file_of_everybody() {
+async fn the_page_lists_every_statement_of_every_person() {
     let sandbox = TestSandbox::start().await;
     let count = People::bundled().unwrap().iter().count();
     let html = page(&sandbox, "/statements").await;
@@ -131,7 +131,7 @@ async fn the_page_has_every_file_of_everybody() {
 }
 
 #[tokio::test]
-async fn a_statement_is_recent_on_every_day() {
+async fn statements_end_recently_on_any_day() {
     let sandbox = TestSandbox::start().await;
     // Covers ends of months, of February and of the year.
     for _ in 0..70 {
@@ -145,7 +145,7 @@ async fn a_statement_is_recent_on_every_day() {
 }
 
 #[tokio::test]
-async fn two_downloads_are_two_files() {
+async fn each_download_is_a_new_file() {
     let sandbox = TestSandbox::start().await;
     let path = format!("/statements/kaspi.pdf?{NAME}");
     let mut files = Vec::new();
@@ -157,7 +157,7 @@ async fn two_downloads_are_two_files() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_made_is_told() {
+async fn invalid_requests_are_reported() {
     let sandbox = TestSandbox::start().await;
     for (path, status, code) in [
         ("kaspi.pdf", StatusCode::UNPROCESSABLE_ENTITY, "name_empty"),
@@ -199,7 +199,7 @@ async fn what_cannot_be_made_is_told() {
 }
 
 #[tokio::test]
-async fn names_however_long_and_strange_make_a_file() {
+async fn unusual_names_make_a_file() {
     let sandbox = TestSandbox::start().await;
     let long = "Ә".repeat(60);
     for (surname, given, patronymic) in [
@@ -218,7 +218,7 @@ async fn names_however_long_and_strange_make_a_file() {
 }
 
 #[tokio::test]
-async fn the_form_makes_links_for_any_name_and_lets_nothing_through() {
+async fn the_form_makes_links_for_any_name_and_escapes_it() {
     let sandbox = TestSandbox::start().await;
     let html =
         page(&sandbox, "/statements?surname=O'Нил&given_name=Анна-Мария&monthly=150000").await;

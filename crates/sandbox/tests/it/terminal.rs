@@ -19,7 +19,7 @@ async fn submit(sandbox: &TestSandbox, fields: &[(&str, &str)]) -> String {
 }
 
 #[tokio::test]
-async fn a_terminal_is_drawn_and_says_what_it_sent() {
+async fn the_terminal_page_shows_the_request_it_sent() {
     let sandbox = TestSandbox::start().await;
     let page = get(format!("{}/terminal?lang=kk", sandbox.http_url)).await;
     let csp = page.headers()["content-security-policy"].to_str().unwrap().to_owned();

@@ -63,12 +63,12 @@ pub struct SentCode {
 }
 
 impl std::convert::From<access::SentCode> for SentCode {
-    fn from(sent: access::SentCode) -> Self {
+    fn from(code: access::SentCode) -> Self {
         Self {
-            code_id: sent.id,
-            phone_masked: sent.phone_masked,
-            expires_in_s: sent.ttl_s,
-            resend_after_s: sent.resend_after_s,
+            code_id: code.id,
+            phone_masked: code.phone_masked,
+            expires_in_s: code.ttl_s,
+            resend_after_s: code.resend_after_s,
         }
     }
 }
@@ -87,8 +87,8 @@ pub async fn send_code(
         CodePurpose::ResetPassword => access::CodePurpose::ResetPassword,
     };
     let (phone, language) = (parse_phone(&input.phone)?, input.language);
-    let sent = api.app.access.code_send(purpose, &phone, language, &visitor).await?;
-    Ok(Json(sent.into()))
+    let code = api.app.access.code_send(purpose, &phone, language, &visitor).await?;
+    Ok(Json(code.into()))
 }
 
 /// Answers to the consents of `site/consents.json`.
@@ -124,7 +124,7 @@ pub async fn register(
     JsonBody(input): JsonBody<RegistrationRequest>,
 ) -> Result<Response, Problem> {
     let consents = &input.consents;
-    let new = Registration {
+    let registration = Registration {
         phone: &parse_phone(&input.phone)?,
         iin: &parse_iin(&input.iin)?,
         code: input.code_id,
@@ -139,8 +139,8 @@ pub async fn register(
         ],
         text_version: &input.text_version,
     };
-    let signed_in = api.app.access.customer_register(&new, &visitor).await?;
-    Ok(sign_in_response(StatusCode::CREATED, &signed_in, api.site.settings.mode))
+    let credentials = api.app.access.customer_register(&registration, &visitor).await?;
+    Ok(sign_in_response(StatusCode::CREATED, &credentials, api.site.settings.mode))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -164,7 +164,7 @@ pub async fn reset_password(
     let (phone, iin) = (parse_phone(&input.phone)?, parse_iin(&input.iin)?);
     let (otp, password) = (parse_otp(&input.code)?, parse_password(&input.password)?);
     let code = input.code_id;
-    let signed_in =
+    let credentials =
         api.app.access.password_reset(&phone, &iin, code, &otp, &password, &visitor).await?;
-    Ok(sign_in_response(StatusCode::CREATED, &signed_in, api.site.settings.mode))
+    Ok(sign_in_response(StatusCode::CREATED, &credentials, api.site.settings.mode))
 }

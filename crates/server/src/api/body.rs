@@ -2,7 +2,7 @@
 
 use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{FromRequest, Request};
-use axum::http::{StatusCode, header};
+use axum::http::{HeaderMap, StatusCode, header};
 use serde::de::DeserializeOwned;
 
 use crate::problem::{Code, Problem};
@@ -17,9 +17,7 @@ impl<T: DeserializeOwned, S: Sync> FromRequest<S> for JsonBody<T> {
     type Rejection = Problem;
 
     async fn from_request(request: Request, _: &S) -> Result<Self, Problem> {
-        let kind = request.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
-        let kind = kind.and_then(|kind| kind.split(';').next()).unwrap_or_default().trim();
-        if !kind.eq_ignore_ascii_case("application/json") {
+        if !is_json(request.headers()) {
             let status = StatusCode::UNSUPPORTED_MEDIA_TYPE;
             return Err(Problem::new(status, Code::MediaType, "Send application/json"));
         }
@@ -30,22 +28,14 @@ impl<T: DeserializeOwned, S: Sync> FromRequest<S> for JsonBody<T> {
     }
 }
 
-/// The most that a file may have.
-pub const UPLOAD_BYTES_MAX: usize = 10 << 20;
-
-/// A file. Its kind is detected from its bytes, not from the content type.
-pub struct Upload(pub Vec<u8>);
-
-impl<S: Sync> FromRequest<S> for Upload {
-    type Rejection = Problem;
-
-    async fn from_request(request: Request, _: &S) -> Result<Self, Problem> {
-        let bytes = read_limited(request.into_body(), UPLOAD_BYTES_MAX).await?;
-        Ok(Self(bytes.to_vec()))
-    }
+/// Whether the body is said to be JSON.
+pub fn is_json(headers: &HeaderMap) -> bool {
+    let content_type = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
+    let media_type = content_type.and_then(|content_type| content_type.split(';').next());
+    media_type.is_some_and(|media_type| media_type.trim().eq_ignore_ascii_case("application/json"))
 }
 
-/// Reads the whole body, unless it is larger than `bytes_max`.
+/// Reads the body, unless it is larger than `bytes_max`.
 pub async fn read_limited(body: Body, bytes_max: usize) -> Result<Bytes, Problem> {
     to_bytes(body, bytes_max).await.map_err(|_| {
         Problem::new(StatusCode::PAYLOAD_TOO_LARGE, Code::TooLarge, "The request is too large")

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::ApiState;
-use super::application::view::SigningDocumentKind;
+use super::application::offer_view::SigningDocumentKind;
 use super::current_session::CurrentSession;
 use super::params::{Path, Query};
 use crate::problem::Problem;
@@ -52,26 +52,29 @@ pub struct DocumentSection {
     clauses: Vec<String>,
 }
 
-fn document_content(reading: loans::DocumentText, language: Language) -> DocumentText {
-    let say = |text: LocalizedText| text.in_language(language).to_owned();
+fn document_content(document: loans::DocumentText, language: Language) -> DocumentText {
+    let localized = |text: LocalizedText| text.in_language(language).to_owned();
     DocumentText {
-        title: say(reading.title),
-        number: reading.number,
-        cost: reading
+        title: localized(document.title),
+        number: document.number,
+        cost: document
             .cost
             .into_iter()
-            .map(|line| DocumentFigure { name: say(line.name), value: say(line.figure) })
-            .collect(),
-        note: say(reading.note),
-        sections: reading
-            .sections
-            .into_iter()
-            .map(|part| DocumentSection {
-                title: say(part.title),
-                clauses: part.clauses.into_iter().map(say).collect(),
+            .map(|line| DocumentFigure {
+                name: localized(line.name),
+                value: localized(line.figure),
             })
             .collect(),
-        signature: say(reading.signed),
+        note: localized(document.note),
+        sections: document
+            .sections
+            .into_iter()
+            .map(|section| DocumentSection {
+                title: localized(section.title),
+                clauses: section.clauses.into_iter().map(localized).collect(),
+            })
+            .collect(),
+        signature: localized(document.signed),
     }
 }
 
@@ -86,8 +89,12 @@ pub async fn show_for_application(
     Path(kind): Path<SigningDocumentKind>,
     Query(query): Query<DocumentTextQuery>,
 ) -> Result<Json<DocumentText>, Problem> {
-    let reading = api.app.applications.application_document_read(&session, kind.code()).await?;
-    Ok(Json(document_content(reading, query.language)))
+    let document = api
+        .app
+        .applications
+        .application_document_read(&session, session.customer_id, kind.code())
+        .await?;
+    Ok(Json(document_content(document, query.language)))
 }
 
 /// Show the text of a document
@@ -100,6 +107,6 @@ pub async fn show(
     Path(id): Path<Uuid>,
     Query(query): Query<DocumentTextQuery>,
 ) -> Result<Json<DocumentText>, Problem> {
-    let reading = api.app.loans.loan_document_read(&session, id).await?;
-    Ok(Json(document_content(reading, query.language)))
+    let document = api.app.loans.loan_document_read(&session, id).await?;
+    Ok(Json(document_content(document, query.language)))
 }

@@ -89,18 +89,18 @@ pub async fn record(
         return Err(Problem::field_error("events", "events"));
     }
     let table = &api.site.route_table;
-    let read = |it: &SiteEvent| {
-        let found = table
+    let to_tracked_event = |it: &SiteEvent| {
+        let known_route = table
             .find_by_name(&it.route)
             .filter(|it_is| it_is.path(it.locale.to_locale()).is_some());
-        let route = found.ok_or_else(|| Problem::field_error("route", "route"))?.name.clone();
+        let route = known_route.ok_or_else(|| Problem::field_error("route", "route"))?.name.clone();
         let locale = match it.locale {
             EventLocale::Ru => "ru",
             EventLocale::Kz => "kz",
         };
         Ok(TrackedEvent { name: it.name.to_domain(), route, locale })
     };
-    let events = input.events.iter().map(read).collect::<Result<Vec<_>, Problem>>()?;
+    let events = input.events.iter().map(to_tracked_event).collect::<Result<Vec<_>, Problem>>()?;
     let is_one = |name| headers.get(name).is_some_and(|value| value == "1");
     if !is_one("dnt") && !is_one("sec-gpc") {
         api.app.growth.site_event_record(&events, input.can_share, &visitor)?;

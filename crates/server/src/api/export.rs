@@ -101,8 +101,8 @@ impl From<app::profile::CaseExport> for ExportedCase {
     fn from(export: app::profile::CaseExport) -> Self {
         Self {
             number: export.case.number,
-            kind: export.case.kind,
-            state: export.case.state,
+            kind: export.case.kind.code().to_owned(),
+            state: export.case.state.code().to_owned(),
             created_at: export.case.created_at.to_string(),
             messages: export
                 .messages
@@ -183,7 +183,7 @@ impl From<app::profile::CustomerExport> for DataExport {
             detail: serde_json::from_str(&row.detail).unwrap_or_default(),
         };
         let payout_method = |row: app::profile::PayoutMethod| ExportedPaymentInstrument {
-            kind: row.kind,
+            kind: row.kind.code().to_owned(),
             mask: row.mask,
             bank: row.bank,
             added_at: row.created_at.to_string(),

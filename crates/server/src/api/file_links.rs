@@ -73,7 +73,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_files_have_addresses() {
+    fn only_files_are_downloadable() {
         for path in [
             "/application/documents/contract",
             "/documents/0193a2f0-7c1e-7a44-9d0b-5e1f2a3b4c5d/pdf",

@@ -5,22 +5,24 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use app::{Claim, Uuid};
-use axum::body::{Body, Bytes, to_bytes};
+use axum::body::{Body, Bytes, HttpBody as _, to_bytes};
 use axum::extract::{Request, State};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::ApiState;
-use super::body::{JSON_BYTES_MAX, UPLOAD_BYTES_MAX, read_limited};
+use super::body::{JSON_BYTES_MAX, is_json, read_limited};
 use super::current_session::bearer_token;
+use super::upload::{ReceivedFile, file_bytes_max};
 use crate::problem::{Code, Problem};
 use crate::trace;
 
 const KEY_HEADER: &str = "idempotency-key";
+const SESSION_PATH: &str = "/api/v1/session";
 const KEY_LENGTHS: std::ops::RangeInclusive<usize> = 8..=100;
 /// How long a repeated request waits for the response to the first one.
 const POLL_DELAYS_MS: [u64; 8] = [25, 50, 100, 200, 400, 800, 1_600, 3_200];
@@ -48,14 +50,13 @@ pub async fn enforce_idempotency(
         Err(problem) => return problem.into_response(),
     };
     let (parts, body) = request.into_parts();
-    // The router has limited the body by its path, and what reads it has a limit of its own.
-    let body = match read_limited(body, UPLOAD_BYTES_MAX).await {
-        Ok(body) => body,
+    let received = match receive(&api, &parts, body).await {
+        Ok(received) => received,
         Err(problem) => return problem.into_response(),
     };
-    // A person whose network went is still owed the answer: what has begun goes on without them, so
-    // that it is not left half done, nor done again when they ask again.
-    match trace::spawn(respond(api, key, parts, body, next)).await {
+    // Runs to the end even if the client disconnects, so that the request is neither left half done
+    // nor executed again by the retry.
+    match trace::spawn(respond(api, key, parts, received, next)).await {
         Ok(Ok(response)) => response,
         Ok(Err(problem)) => problem.into_response(),
         Err(error) => {
@@ -71,25 +72,71 @@ fn idempotency_key(request: &Request) -> Result<Option<String>, Problem> {
     if matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS) {
         return Ok(None);
     }
+    // The response to a sign-in or a refresh is a session: it is never stored.
+    if request.uri().path().starts_with(SESSION_PATH) {
+        return Ok(None);
+    }
     let key = key.to_str().ok().filter(|key| KEY_LENGTHS.contains(&key.len()));
-    let bad = || Problem::field_error("Idempotency-Key", "key.length");
-    key.map(|key| Some(key.to_owned())).ok_or_else(bad)
+    let invalid = || Problem::field_error("Idempotency-Key", "key.length");
+    key.map(|key| Some(key.to_owned())).ok_or_else(invalid)
+}
+
+/// The body of a request, received before its response is looked up.
+enum ReceivedBody {
+    Json(Bytes),
+    /// A file is hashed while it arrives, and takes no memory until it is its turn.
+    File(Arc<ReceivedFile>),
+}
+
+impl ReceivedBody {
+    fn sha256(&self) -> [u8; 32] {
+        match self {
+            Self::Json(bytes) => Sha256::digest(bytes).into(),
+            Self::File(file) => file.sha256,
+        }
+    }
+
+    fn into_request(self, mut parts: Parts) -> Request {
+        match self {
+            Self::Json(bytes) => Request::from_parts(parts, Body::from(bytes)),
+            Self::File(file) => {
+                parts.extensions.insert(file);
+                Request::from_parts(parts, Body::empty())
+            }
+        }
+    }
+}
+
+/// Receives the body; files only from those who are signed in.
+async fn receive(
+    api: &ApiState,
+    parts: &Parts,
+    body: Body,
+) -> Result<(Requester, ReceivedBody), Problem> {
+    let requester = requester(api, &parts.headers).await?;
+    let is_file = file_bytes_max(parts.uri.path()).is_some() && !is_json(&parts.headers);
+    let body = match requester {
+        Requester::Customer(_) if is_file => {
+            ReceivedBody::File(Arc::new(api.uploads.receive(&parts.headers, body).await?))
+        }
+        _ => ReceivedBody::Json(read_limited(body, JSON_BYTES_MAX).await?),
+    };
+    Ok((requester, body))
 }
 
 async fn respond(
     api: Arc<ApiState>,
     key: String,
     parts: Parts,
-    body: Bytes,
+    (requester, body): (Requester, ReceivedBody),
     next: Next,
 ) -> Result<Response, Problem> {
-    let who = requester(&api, &parts.headers).await?;
-    let hash = request_hash(&parts.method, parts.uri.path(), &who, &body);
-    for pause_ms in POLL_DELAYS_MS {
+    let hash = request_hash(&parts, &requester, &body.sha256());
+    for delay_ms in POLL_DELAYS_MS {
         match api.app.idempotency_keys.claim(&key, &hash).await? {
-            Claim::Fresh(claimed) => {
-                let request = Request::from_parts(parts, Body::from(body));
-                return run(&api, claimed, request, next).await;
+            Claim::Fresh(key_id) => {
+                let request = body.into_request(parts);
+                return run(&api, &requester, key_id, request, next).await;
             }
             Claim::Completed(stored) => return replay(&stored),
             Claim::RequestMismatch => {
@@ -97,28 +144,53 @@ async fn respond(
                 let status = StatusCode::UNPROCESSABLE_ENTITY;
                 return Err(Problem::new(status, Code::IdempotencyKeyReused, detail));
             }
-            Claim::InFlight => tokio::time::sleep(Duration::from_millis(pause_ms)).await,
+            Claim::InFlight => tokio::time::sleep(Duration::from_millis(delay_ms)).await,
         }
     }
     let detail = "The same request is being answered";
     Err(Problem::new(StatusCode::CONFLICT, Code::IdempotencyKeyInFlight, detail))
 }
 
-/// The caller, by account: the access token may be renewed between two attempts.
-async fn requester(api: &ApiState, headers: &HeaderMap) -> Result<String, Problem> {
-    let Some(token) = bearer_token(headers) else { return Ok(String::new()) };
+/// Who sends a request.
+enum Requester {
+    /// By account: the access token may be renewed between two attempts.
+    Customer(String),
+    /// The account has just been erased: only the customer who erased it has the token.
+    SignedOut(String),
+    /// Nobody is signed in: the browser, by the cookies that only it has.
+    Visitor(String),
+}
+
+impl Requester {
+    fn name(&self) -> &str {
+        let (Self::Customer(name) | Self::SignedOut(name) | Self::Visitor(name)) = self;
+        name
+    }
+}
+
+async fn requester(api: &ApiState, headers: &HeaderMap) -> Result<Requester, Problem> {
+    let Some(token) = bearer_token(headers) else {
+        let cookies = headers.get_all(header::COOKIE).iter().map(HeaderValue::as_bytes);
+        let digest = Sha256::digest(cookies.collect::<Vec<_>>().join(&b';'));
+        return Ok(Requester::Visitor(base::hex::encode(digest)));
+    };
     match api.app.access.session_authenticate(&token).await {
-        Ok(session) => Ok(session.customer_id.to_string()),
-        // An account that has just been erased: only the one who erased it holds the token.
-        Err(app::Error::Rejected(app::Rejection::SignedOut)) => Ok(token.reveal().to_owned()),
-        Err(problem) => Err(problem.into()),
+        Ok(session) => Ok(Requester::Customer(session.customer_id.to_string())),
+        Err(app::Error::Rejected(app::Rejection::SignedOut)) => {
+            Ok(Requester::SignedOut(token.reveal().to_owned()))
+        }
+        Err(error) => Err(error.into()),
     }
 }
 
 /// Only the same caller with the same request gets the stored response.
-fn request_hash(method: &Method, path: &str, who: &str, body: &[u8]) -> Vec<u8> {
+fn request_hash(parts: &Parts, requester: &Requester, body_sha256: &[u8]) -> Vec<u8> {
     let mut hash = Sha256::new();
-    for part in [method.as_str().as_bytes(), path.as_bytes(), who.as_bytes(), body] {
+    let query = parts.uri.query().unwrap_or_default();
+    let version = parts.headers.get(header::IF_MATCH).map_or(&b""[..], HeaderValue::as_bytes);
+    let (method, path) = (parts.method.as_str().as_bytes(), parts.uri.path().as_bytes());
+    for part in [method, path, query.as_bytes(), version, requester.name().as_bytes(), body_sha256]
+    {
         hash.update((part.len() as u64).to_be_bytes());
         hash.update(part);
     }
@@ -127,7 +199,8 @@ fn request_hash(method: &Method, path: &str, who: &str, body: &[u8]) -> Vec<u8> 
 
 async fn run(
     api: &ApiState,
-    claimed: Uuid,
+    requester: &Requester,
+    key_id: Uuid,
     request: Request,
     next: Next,
 ) -> Result<Response, Problem> {
@@ -136,17 +209,17 @@ async fn run(
         return Err(Problem::new(status, Code::Timeout, "Try again in a minute"));
     };
     let (parts, body) = response.into_parts();
-    let body = match to_bytes(body, JSON_BYTES_MAX).await {
-        Ok(body) if is_final(parts.status) => body,
-        // Not stored: a retry may succeed.
-        other => {
-            api.app.idempotency_keys.release(claimed).await?;
-            let body = other.map(Body::from).map_err(|_| {
-                Problem::new(StatusCode::INTERNAL_SERVER_ERROR, Code::InternalError, "Try again")
-            })?;
-            return Ok(Response::from_parts(parts, body));
-        }
-    };
+    // A large response is returned, and not stored.
+    let is_storable = body.size_hint().exact().is_some_and(|bytes| bytes <= JSON_BYTES_MAX as u64);
+    if !is_final(requester, parts.status) || !is_storable {
+        // A retry may succeed.
+        api.app.idempotency_keys.release(key_id).await?;
+        return Ok(Response::from_parts(parts, body));
+    }
+    let body = to_bytes(body, JSON_BYTES_MAX).await.map_err(|error| {
+        tracing::error!(%error, "idempotent response not read");
+        Problem::new(StatusCode::INTERNAL_SERVER_ERROR, Code::InternalError, "Try again")
+    })?;
     let text = |value: &HeaderValue| value.to_str().ok().map(str::to_owned);
     let stored = StoredResponse {
         status: parts.status.as_u16(),
@@ -157,21 +230,22 @@ async fn run(
             .collect(),
         body: String::from_utf8_lossy(&body).into_owned(),
     };
-    let stored = serde_json::to_string(&stored).expect("an answer is plain data");
+    let stored = serde_json::to_string(&stored).expect("a response is plain data");
     // The change is committed: the response is returned even if it cannot be stored.
-    if let Err(problem) = api.app.idempotency_keys.complete(claimed, &stored).await {
-        tracing::error!(%problem, "idempotency response not saved");
+    if let Err(error) = api.app.idempotency_keys.complete(key_id, &stored).await {
+        tracing::error!(%error, "idempotency response not saved");
     }
     Ok(Response::from_parts(parts, Body::from(body)))
 }
 
-/// Success, or a rejection that the same request would always get.
-fn is_final(status: StatusCode) -> bool {
-    status.is_success()
-        || matches!(
-            status,
-            StatusCode::CONFLICT | StatusCode::GONE | StatusCode::UNPROCESSABLE_ENTITY
-        )
+/// Success, or a rejection that the same request would always get. Rejections of visitors are not
+/// stored, because anybody can cause any number of them.
+fn is_final(requester: &Requester, status: StatusCode) -> bool {
+    let is_rejection = matches!(
+        status,
+        StatusCode::CONFLICT | StatusCode::GONE | StatusCode::UNPROCESSABLE_ENTITY
+    );
+    status.is_success() || (is_rejection && !matches!(requester, Requester::Visitor(_)))
 }
 
 fn replay(stored: &str) -> Result<Response, Problem> {

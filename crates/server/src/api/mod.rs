@@ -27,6 +27,7 @@ mod short_links;
 #[cfg(test)]
 mod tests;
 mod unsubscriptions;
+mod upload;
 
 use std::sync::Arc;
 
@@ -38,9 +39,9 @@ use axum::{Router, middleware};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-pub use body::UPLOAD_BYTES_MAX;
 pub use client_info::{ClientInfo, PeerAddress};
 pub use session::SIGNED_IN_COOKIE;
+pub use upload::{Uploads, file_bytes_max};
 
 use crate::problem::{Code, Problem};
 use crate::seo;
@@ -50,11 +51,12 @@ use crate::site::Site;
 pub struct ApiState {
     pub site: Arc<Site>,
     pub app: App,
+    pub uploads: Uploads,
 }
 
 /// All routes with their OpenAPI description.
 fn api_routes() -> OpenApiRouter<Arc<ApiState>> {
-    let calls = OpenApiRouter::new()
+    let routes = OpenApiRouter::new()
         .routes(routes!(page_data::show))
         .routes(routes!(access::send_code))
         .routes(routes!(access::register))
@@ -173,7 +175,7 @@ fn api_routes() -> OpenApiRouter<Arc<ApiState>> {
         .routes(routes!(events::record))
         .routes(routes!(export::download_json))
         .routes(routes!(export::download_pdf));
-    OpenApiRouter::new().nest("/api/v1", calls)
+    OpenApiRouter::new().nest("/api/v1", routes)
 }
 
 /// The generated document, compiled in so that a start need not build it; a test keeps it current.
@@ -182,14 +184,14 @@ const OPENAPI_JSON: &str = include_str!("../../../../docs/openapi.json");
 pub fn router(api: Arc<ApiState>) -> Router<Arc<Site>> {
     let (router, _) = api_routes().split_for_parts();
     let kind = [(axum::http::header::CONTENT_TYPE, "application/json")];
-    let described = async move || (kind, OPENAPI_JSON);
+    let openapi = async move || (kind, OPENAPI_JSON);
     router
-        // Innermost last: a repeated request is answered before it does anything, and one from
-        // another site is not even looked up.
+        // The last layer runs first: requests from other sites are rejected before their idempotency
+        // key is looked up.
         .layer(middleware::from_fn_with_state(api.clone(), idempotency::enforce_idempotency))
         .layer(middleware::from_fn_with_state(api.clone(), client_info::assign_device_id))
         .layer(middleware::from_fn(same_origin::require_same_origin))
-        .route("/api/openapi.json", axum::routing::get(described))
+        .route("/api/openapi.json", axum::routing::get(openapi))
         .route("/api", any(not_found))
         .route("/api/", any(not_found))
         .route("/api/{*path}", any(not_found))

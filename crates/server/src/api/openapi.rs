@@ -10,7 +10,7 @@ use utoipa::{PartialSchema, ToSchema};
 
 use super::application::draft::ApplicationAction;
 use super::limits;
-use crate::problem::{Code, FieldError, Problem};
+use crate::problem::{Challenge, Code, FieldError, Problem};
 
 /// Any operation may end in a problem; declaring it once keeps the handlers readable.
 pub fn finalize(mut api: OpenApi) -> OpenApi {
@@ -38,12 +38,13 @@ pub fn finalize(mut api: OpenApi) -> OpenApi {
         (Problem::name(), Problem::schema()),
         (Code::name(), Code::schema()),
         (FieldError::name(), FieldError::schema()),
+        (Challenge::name(), Challenge::schema()),
         // It occurs only in a path, and schemas are not collected from there.
         (ApplicationAction::name(), ApplicationAction::schema()),
     ] {
         components.schemas.insert(name.into_owned(), schema);
     }
-    // What clients show in lists and translate, without a call that has it as its own type.
+    // Code lists that clients display and translate; no operation has them as its own type.
     for (name, schema) in [
         (Field::name(), Field::schema()),
         (FieldErrorCode::name(), FieldErrorCode::schema()),

@@ -28,7 +28,7 @@ pub async fn show(
     headers: HeaderMap,
 ) -> Response {
     let Ok(Query(query)) = query else {
-        let detail = "`path` says which page is wanted";
+        let detail = "The query parameter `path` is required";
         return Problem::new(StatusCode::BAD_REQUEST, Code::RequestInvalid, detail).into_response();
     };
     pages::payload(&api.site, &query.path, &headers).await

@@ -14,8 +14,8 @@ impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Path<T>
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
-        let read = InPath::from_request_parts(parts, state).await;
-        read.map(|InPath(read)| Self(read)).map_err(|_| {
+        let params = InPath::from_request_parts(parts, state).await;
+        params.map(|InPath(params)| Self(params)).map_err(|_| {
             Problem::new(StatusCode::NOT_FOUND, Code::ApiNotFound, "No such address in the API")
         })
     }
@@ -28,8 +28,8 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
-        let read = InQuery::from_request_parts(parts, state).await;
-        read.map(|InQuery(read)| Self(read)).map_err(|error| {
+        let params = InQuery::from_request_parts(parts, state).await;
+        params.map(|InQuery(params)| Self(params)).map_err(|error| {
             Problem::new(StatusCode::BAD_REQUEST, Code::Malformed, error.body_text())
         })
     }

@@ -126,9 +126,9 @@ pub async fn send_code(
     JsonBody(input): JsonBody<GuestCodeRequest>,
 ) -> Result<Json<GuestSentCode>, Problem> {
     let iin = parse_iin(&input.iin)?;
-    let sent = api.app.access.guest_code_send(&iin, input.language, &visitor).await?;
-    let (expires_in_s, resend_after_s) = (sent.ttl_s, sent.resend_after_s);
-    Ok(Json(GuestSentCode { code_id: sent.id, expires_in_s, resend_after_s }))
+    let code = api.app.access.guest_code_send(&iin, input.language, &visitor).await?;
+    let (expires_in_s, resend_after_s) = (code.ttl_s, code.resend_after_s);
+    Ok(Json(GuestSentCode { code_id: code.id, expires_in_s, resend_after_s }))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -145,10 +145,11 @@ pub struct DebtLookupByCode {
     responses((status = 200, body = DebtLookup)))]
 pub async fn lookup_by_code(
     State(api): State<Arc<ApiState>>,
+    ClientInfo(visitor): ClientInfo,
     JsonBody(input): JsonBody<DebtLookupByCode>,
 ) -> Result<Json<DebtLookup>, Problem> {
     let (iin, otp) = (parse_iin(&input.iin)?, parse_otp(&input.code)?);
-    let loan = api.app.payments.guest_loan_verify(&iin, (input.code_id, &otp)).await?;
+    let loan = api.app.payments.guest_loan_verify(&iin, (input.code_id, &otp), &visitor).await?;
     Ok(Json(DebtLookup { can_pay: true, is_match: None, debt: Some(loan.into()) }))
 }
 
@@ -193,9 +194,9 @@ impl std::convert::From<guests::GuestOrderView> for GuestOrder {
         Self {
             id: order.id,
             number: order.number,
-            state: order.state,
+            state: order.state.code().to_owned(),
             url: order.url,
-            failure: order.failure_reason,
+            failure: order.failure_reason.map(|reason| reason.code().to_owned()),
             amount_tiyn: order.amount.tiyn(),
             account: order.account,
             started_at: order.created_at.to_string(),
@@ -231,19 +232,19 @@ pub async fn create_order(
         return Err(Problem::field_error("payer_name", "name_length"));
     }
     let contact = non_blank(input.payer_contact.as_ref());
-    let wrong = || Problem::field_error("payer_contact", "contact_format");
+    let invalid = || Problem::field_error("payer_contact", "contact_format");
     let contact =
-        contact.map(|text| ReceiptContact::try_new(text).ok_or_else(wrong)).transpose()?;
-    let new = GuestOrderInput {
+        contact.map(|text| ReceiptContact::try_new(text).ok_or_else(invalid)).transpose()?;
+    let order_input = GuestOrderInput {
         account: &account,
         amount,
         payer_name,
         contact: contact.as_ref(),
         language: input.language,
     };
-    let started = api.app.payments.guest_order_create(&new, &visitor).await?;
-    let key = started.access_token.reveal().to_owned();
-    let body = NewGuestOrderResponse { key, order: started.order.into() };
+    let created = api.app.payments.guest_order_create(&order_input, &visitor).await?;
+    let key = created.access_token.reveal().to_owned();
+    let body = NewGuestOrderResponse { key, order: created.order.into() };
     Ok((StatusCode::CREATED, Json(body)))
 }
 

@@ -17,7 +17,7 @@ use super::access::{parse_otp, parse_phone};
 use super::body::JsonBody;
 use super::client_info::ClientInfo;
 use super::current_session::bearer_token;
-use crate::cookies::{self, HttpOnlyCookie};
+use crate::cookies::HttpOnlyCookie;
 use crate::problem::Problem;
 use crate::settings::Mode;
 
@@ -38,22 +38,22 @@ pub struct Session {
 
 pub fn sign_in_response(
     status: StatusCode,
-    signed_in: &SessionCredentials,
+    credentials: &SessionCredentials,
     mode: Mode,
 ) -> Response {
     let session = Session {
-        access_token: signed_in.access.reveal().to_owned(),
-        expires_in_s: signed_in.access_ttl_s,
-        customer_id: signed_in.customer_id,
+        access_token: credentials.access.reveal().to_owned(),
+        expires_in_s: credentials.access_ttl_s,
+        customer_id: credentials.customer_id.into(),
     };
     let mut response = (status, Json(session)).into_response();
     let headers = response.headers_mut();
-    let for_s = signed_in.refresh_ttl_s;
+    let max_age_s = credentials.refresh_ttl_s;
     headers.append(
         header::SET_COOKIE,
-        REFRESH_COOKIE.set_header(signed_in.refresh.reveal(), for_s, mode),
+        REFRESH_COOKIE.set_header(credentials.refresh.reveal(), max_age_s, mode),
     );
-    headers.append(header::SET_COOKIE, SIGNED_IN_COOKIE.set_header("1", for_s, mode));
+    headers.append(header::SET_COOKIE, SIGNED_IN_COOKIE.set_header("1", max_age_s, mode));
     response
 }
 
@@ -83,8 +83,8 @@ pub async fn sign_in_by_code(
     JsonBody(input): JsonBody<CodeCredentials>,
 ) -> Result<Response, Problem> {
     let (phone, otp): (_, Otp) = (parse_phone(&input.phone)?, parse_otp(&input.code)?);
-    let signed_in = api.app.access.login_by_code(&phone, input.code_id, &otp, &visitor).await?;
-    Ok(sign_in_response(StatusCode::CREATED, &signed_in, api.site.settings.mode))
+    let credentials = api.app.access.login_by_code(&phone, input.code_id, &otp, &visitor).await?;
+    Ok(sign_in_response(StatusCode::CREATED, &credentials, api.site.settings.mode))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -103,11 +103,11 @@ pub async fn sign_in_by_password(
     JsonBody(input): JsonBody<PasswordCredentials>,
 ) -> Result<Response, Problem> {
     let phone = parse_phone(&input.phone)?;
-    // A text that no password could be is a wrong one, whatever rule it breaks.
+    // A text that breaks the password rules is reported as a wrong password, not as a field error.
     let password =
         Password::try_new(&input.password).map_err(|_| app::Rejection::WrongCredentials)?;
-    let signed_in = api.app.access.login_by_password(&phone, &password, &visitor).await?;
-    Ok(sign_in_response(StatusCode::CREATED, &signed_in, api.site.settings.mode))
+    let credentials = api.app.access.login_by_password(&phone, &password, &visitor).await?;
+    Ok(sign_in_response(StatusCode::CREATED, &credentials, api.site.settings.mode))
 }
 
 /// Exchange the refresh cookie for new tokens
@@ -115,20 +115,21 @@ pub async fn sign_in_by_password(
     security(("refresh" = [])), responses((status = 200, body = Session)))]
 pub async fn refresh(
     State(api): State<Arc<ApiState>>,
+    ClientInfo(visitor): ClientInfo,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let mode = api.site.settings.mode;
-    let refreshed = match refresh_token(&headers) {
-        Some(token) => api.app.access.session_refresh(&token).await,
+    let refreshed = match refresh_token(&headers, mode) {
+        Some(token) => api.app.access.session_refresh_from(&token, Some(&visitor)).await,
         None => Err(app::Rejection::SignedOut.into()),
     };
     match refreshed {
-        Ok(signed_in) => Ok(sign_in_response(StatusCode::OK, &signed_in, mode)),
-        // The cookies stand for nothing any more: pages must not go by them.
-        Err(problem @ app::Error::Rejected(app::Rejection::SignedOut)) => {
-            Ok(clear_session_cookies(Problem::from(problem).into_response(), mode))
+        Ok(credentials) => Ok(sign_in_response(StatusCode::OK, &credentials, mode)),
+        // The session is gone: pages must not treat the visitor as signed in.
+        Err(error @ app::Error::Rejected(app::Rejection::SignedOut)) => {
+            Ok(clear_session_cookies(Problem::from(error).into_response(), mode))
         }
-        Err(problem) => Err(problem.into()),
+        Err(error) => Err(error.into()),
     }
 }
 
@@ -139,17 +140,16 @@ pub async fn sign_out(
     State(api): State<Arc<ApiState>>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
+    let mode = api.site.settings.mode;
     if let Some(token) = bearer_token(&headers) {
         api.app.access.session_logout(&token).await?;
     }
-    if let Some(token) = refresh_token(&headers) {
+    if let Some(token) = refresh_token(&headers, mode) {
         api.app.access.session_logout_by_refresh(&token).await?;
     }
-    Ok(clear_session_cookies(StatusCode::NO_CONTENT.into_response(), api.site.settings.mode))
+    Ok(clear_session_cookies(StatusCode::NO_CONTENT.into_response(), mode))
 }
 
-fn refresh_token(headers: &HeaderMap) -> Option<Token> {
-    let mut values =
-        cookies::values(headers, REFRESH_COOKIE.name).filter(|value| !value.is_empty());
-    values.next().map(Token::new)
+fn refresh_token(headers: &HeaderMap, mode: Mode) -> Option<Token> {
+    REFRESH_COOKIE.values(headers, mode).find(|value| !value.is_empty()).map(Token::new)
 }

@@ -52,14 +52,14 @@ pub async fn show(
     State(api): State<Arc<ApiState>>,
     Query(link): Query<ShortLinkQuery>,
 ) -> Result<Json<ShortLink>, Problem> {
-    let found = api.app.access.link_view(&Token::new(&link.k)).await?;
-    let target = found.as_ref().map(|found| match found.target {
+    let link_view = api.app.access.link_view(&Token::new(&link.k)).await?;
+    let target = link_view.as_ref().map(|link_view| match link_view.target {
         access::LinkTarget::Login => ShortLinkTarget::Login,
         access::LinkTarget::Pay => ShortLinkTarget::Pay,
         access::LinkTarget::Continue => ShortLinkTarget::Continue,
         access::LinkTarget::Offer => ShortLinkTarget::Offer,
     });
-    Ok(Json(ShortLink { target, phone_masked: found.map(|found| found.phone_masked) }))
+    Ok(Json(ShortLink { target, phone_masked: link_view.map(|link_view| link_view.phone_masked) }))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -99,6 +99,6 @@ pub async fn sign_in(
     JsonBody(input): JsonBody<LinkCredentials>,
 ) -> Result<Response, Problem> {
     let (key, otp) = (Token::new(&input.key), parse_otp(&input.code)?);
-    let signed_in = api.app.access.login_by_link(&key, input.code_id, &otp, &visitor).await?;
-    Ok(sign_in_response(StatusCode::CREATED, &signed_in, api.site.settings.mode))
+    let credentials = api.app.access.login_by_link(&key, input.code_id, &otp, &visitor).await?;
+    Ok(sign_in_response(StatusCode::CREATED, &credentials, api.site.settings.mode))
 }

@@ -37,16 +37,20 @@ pub struct Subscription {
 }
 
 impl std::convert::From<Option<profile::MarketingSubscription>> for Subscription {
-    fn from(found: Option<profile::MarketingSubscription>) -> Self {
-        let channel = found.as_ref().map(|found| match found.channel {
+    fn from(subscription: Option<profile::MarketingSubscription>) -> Self {
+        let channel = subscription.as_ref().map(|subscription| match subscription.channel {
             profile::MessageChannel::Sms => Channel::Sms,
             profile::MessageChannel::Email => Channel::Email,
         });
         Self {
-            is_known: found.is_some(),
+            is_known: subscription.is_some(),
             channel,
-            marketing_sms: found.as_ref().is_some_and(|found| found.marketing_sms),
-            marketing_email: found.as_ref().is_some_and(|found| found.marketing_email),
+            marketing_sms: subscription
+                .as_ref()
+                .is_some_and(|subscription| subscription.marketing_sms),
+            marketing_email: subscription
+                .as_ref()
+                .is_some_and(|subscription| subscription.marketing_email),
         }
     }
 }
@@ -89,8 +93,8 @@ pub async fn unsubscribe(
     ClientInfo(visitor): ClientInfo,
     JsonBody(input): JsonBody<UnsubscriptionRequest>,
 ) -> Result<Json<Subscription>, Problem> {
-    let still = RemainingChannels { sms: input.keep_sms, email: input.keep_email };
-    Ok(Json(api.app.profile.marketing_unsubscribe(&input.token, still, &visitor).await?.into()))
+    let remaining = RemainingChannels { sms: input.keep_sms, email: input.keep_email };
+    Ok(Json(api.app.profile.marketing_unsubscribe(&input.token, remaining, &visitor).await?.into()))
 }
 
 /// Redirect to the page of a link, for mail programs without one-click support
@@ -100,8 +104,9 @@ pub async fn open_one_click_page(
     State(api): State<Arc<ApiState>>,
     Query(link): Query<UnsubscribeQuery>,
 ) -> Result<Redirect, Problem> {
-    let found = api.app.profile.marketing_subscription_view(&link.t).await?;
-    let prefix = found.map(|found| found.language).unwrap_or_default().pick("", "/kz");
+    let subscription = api.app.profile.marketing_subscription_view(&link.t).await?;
+    let prefix =
+        subscription.map(|subscription| subscription.language).unwrap_or_default().pick("", "/kz");
     let token: String = link.t.chars().filter(char::is_ascii_alphanumeric).collect();
     Ok(Redirect::to(&format!("{prefix}/unsub/?t={token}")))
 }
@@ -121,8 +126,8 @@ pub async fn unsubscribe_one_click(
     if !(body.contains("List-Unsubscribe") && body.contains("One-Click")) {
         return Err(Problem::field_error("List-Unsubscribe", "one_click"));
     }
-    let ended = api.app.profile.marketing_unsubscribe_one_click(&link.t, &visitor).await?;
-    ended.ok_or_else(|| Problem::field_error("t", "unsubscribe_token"))?;
+    let unsubscribed = api.app.profile.marketing_unsubscribe_one_click(&link.t, &visitor).await?;
+    unsubscribed.ok_or_else(|| Problem::field_error("t", "unsubscribe_token"))?;
     Ok(StatusCode::NO_CONTENT.into_response())
 }
 

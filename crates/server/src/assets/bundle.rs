@@ -36,9 +36,9 @@ pub enum WebBundleError {
 /// A build of the front end.
 pub struct WebBuild {
     sources: Sources,
-    /// What renders pages.
+    /// The compiled script that renders pages.
     pub server: Bundle,
-    /// Differs from that of any other build.
+    /// Identifies the server script.
     server_hash: Cow<'static, str>,
 }
 
@@ -100,8 +100,8 @@ impl WebBundle {
         WebBuild { sources, server_hash, .. }: &WebBuild,
     ) -> Result<Self, WebBundleError> {
         let text = |path: &str| read_text(sources, path);
-        let listed = text("client/manifest.json")?;
-        let manifest: Manifest = serde_json::from_str(&listed)?;
+        let manifest_json = text("client/manifest.json")?;
+        let manifest: Manifest = serde_json::from_str(&manifest_json)?;
         let entry = manifest.get(ENTRY).ok_or_else(|| WebBundleError::Missing(ENTRY.into()))?;
         let style_file =
             entry.css.first().ok_or_else(|| WebBundleError::Missing("a style".into()))?;
@@ -114,7 +114,7 @@ impl WebBundle {
             shell_scripts: addresses(shell_scripts(&manifest)),
             page_scripts: page_scripts(&manifest),
             page_styles: page_styles(&manifest),
-            build: short_hash((listed + server_hash.as_ref()).as_bytes(), 6),
+            build: short_hash((manifest_json + server_hash.as_ref()).as_bytes(), 6),
             style,
         })
     }
@@ -123,10 +123,15 @@ impl WebBundle {
         self.files.get(path)
     }
 
-    /// What the browser will import after the entry, separated by spaces.
+    /// The scripts that the browser imports after the entry, separated by spaces.
     pub fn scripts_of(&self, page: &str) -> String {
-        let own = self.page_scripts.get(page).into_iter().flatten();
-        self.shell_scripts.iter().chain(own).map(String::as_str).collect::<Vec<_>>().join(" ")
+        let page_scripts = self.page_scripts.get(page).into_iter().flatten();
+        self.shell_scripts
+            .iter()
+            .chain(page_scripts)
+            .map(String::as_str)
+            .collect::<Vec<_>>()
+            .join(" ")
     }
 
     /// The styles of a page in its layout, besides the inlined one.
@@ -137,9 +142,9 @@ impl WebBundle {
             Layout::Form => "src/app/shell/FormLayout.tsx",
             Layout::Client => "src/app/shell/ClientLayout.tsx",
         };
-        let found = [frame, page].map(|key| self.page_styles.get(key));
+        let styles = [frame, page].map(|key| self.page_styles.get(key));
         let unique: BTreeSet<&str> =
-            found.into_iter().flatten().flatten().map(String::as_str).collect();
+            styles.into_iter().flatten().flatten().map(String::as_str).collect();
         unique.into_iter()
     }
 
@@ -164,10 +169,12 @@ fn files(sources: &Sources) -> HashMap<String, File> {
         .iter()
         .filter_map(|(key, bytes)| {
             let path = key.strip_prefix("client")?;
-            let hidden = path == "/manifest.json" || path.ends_with(".br") || path.ends_with(".gz");
-            (!hidden).then(|| {
-                let twin = |ending: &str| sources.get(&format!("{key}.{ending}")).cloned();
-                let file = File::from_build(path, bytes.clone(), twin("br"), twin("gz"));
+            let is_hidden =
+                path == "/manifest.json" || path.ends_with(".br") || path.ends_with(".gz");
+            (!is_hidden).then(|| {
+                let precompressed = |ending: &str| sources.get(&format!("{key}.{ending}")).cloned();
+                let file =
+                    File::from_build(path, bytes.clone(), precompressed("br"), precompressed("gz"));
                 (path.to_owned(), file)
             })
         })
@@ -178,7 +185,7 @@ fn fonts(manifest: &Manifest) -> impl Iterator<Item = &str> {
     manifest.values().map(|chunk| chunk.file.as_str()).filter(|file| file.ends_with(".woff2"))
 }
 
-/// What the entry loads by itself once the page is painted.
+/// The scripts that the entry imports once the page is painted.
 fn shell_scripts(manifest: &Manifest) -> Vec<&str> {
     let loaded = manifest.get(ENTRY).map_or(&[][..], |entry| &entry.dynamic_imports);
     let entry = closure(manifest, ENTRY);
@@ -191,7 +198,7 @@ fn shell_scripts(manifest: &Manifest) -> Vec<&str> {
     scripts
 }
 
-/// What each page loads that was not loaded before.
+/// The scripts of each page that are not loaded yet.
 fn page_scripts(manifest: &Manifest) -> HashMap<String, Vec<String>> {
     let before: BTreeSet<&str> =
         closure(manifest, ENTRY).into_iter().chain(shell_scripts(manifest)).collect();
@@ -212,19 +219,19 @@ fn page_in(file: &str) -> Option<&str> {
     page.strip_suffix(".tsx")
 }
 
-/// What each page and layout asks for, its own imports included.
+/// The styles of each page and layout, including those of its imports.
 fn page_styles(manifest: &Manifest) -> HashMap<String, Vec<String>> {
     let mut styles = HashMap::new();
     for key in manifest.keys().filter(|key| key.starts_with("src/")) {
         let mut css: Vec<String> = Vec::new();
-        let (mut open, mut seen) = (vec![key.as_str()], BTreeSet::new());
-        while let Some(chunk) = open.pop().filter(|key| *key != ENTRY) {
-            if !seen.insert(chunk) {
+        let (mut pending, mut visited) = (vec![key.as_str()], BTreeSet::new());
+        while let Some(chunk) = pending.pop().filter(|key| *key != ENTRY) {
+            if !visited.insert(chunk) {
                 continue;
             }
             let Some(chunk) = manifest.get(chunk) else { continue };
             css.extend(addresses(chunk.css.iter().map(String::as_str)));
-            open.extend(chunk.imports.iter().map(String::as_str));
+            pending.extend(chunk.imports.iter().map(String::as_str));
         }
         if !css.is_empty() {
             styles.insert(page_in(key).unwrap_or(key).to_owned(), css);
@@ -236,14 +243,14 @@ fn page_styles(manifest: &Manifest) -> HashMap<String, Vec<String>> {
 /// A script and everything it imports, itself first.
 fn closure<'m>(manifest: &'m Manifest, key: &'m str) -> Vec<&'m str> {
     let mut files = Vec::new();
-    let mut open = vec![key];
-    while let Some(chunk) = open.pop() {
+    let mut pending = vec![key];
+    while let Some(chunk) = pending.pop() {
         let Some(chunk) = manifest.get(chunk) else {
             continue;
         };
         if !files.contains(&chunk.file.as_str()) {
             files.push(&chunk.file);
-            open.extend(chunk.imports.iter().map(String::as_str));
+            pending.extend(chunk.imports.iter().map(String::as_str));
         }
     }
     files

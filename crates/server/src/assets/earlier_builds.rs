@@ -8,7 +8,7 @@ use super::{File, WebBundle};
 
 /// How long a build is still served after it was replaced.
 const RETENTION_US: i64 = 7 * 86_400 * 1_000_000;
-/// A marker beside the files of a build: when it was replaced, in microseconds since 1970.
+/// The marker file of a replaced build: when it was replaced, in microseconds since 1970.
 const RETIRED_AT_FILE: &str = ".left";
 
 /// The folder that has a folder per build.
@@ -32,25 +32,26 @@ impl EarlierBuilds {
             _ => {}
         }
         for build in self.builds().filter(|build| *build != own) {
-            let left = build.join(RETIRED_AT_FILE);
-            let since_us = fs::read_to_string(&left).ok().and_then(|text| text.parse::<i64>().ok());
+            let retired_at_file = build.join(RETIRED_AT_FILE);
+            let since_us =
+                fs::read_to_string(&retired_at_file).ok().and_then(|text| text.parse::<i64>().ok());
             match since_us {
                 Some(since_us) if now_us - since_us > RETENTION_US => fs::remove_dir_all(&build)?,
                 Some(_) => {}
-                None => fs::write(&left, now_us.to_string())?,
+                None => fs::write(&retired_at_file, now_us.to_string())?,
             }
         }
         Ok(())
     }
 
-    /// All files or none: the folder is renamed once it is complete.
+    /// Atomic: the folder is renamed once it is complete.
     fn write(&self, bundle: &WebBundle, own: &Path) -> io::Result<()> {
         let part = self.folder.join(format!(".{}-{}", bundle.build, std::process::id()));
         fs::create_dir_all(&part)?;
         for (name, file) in bundle.hashed_files() {
             file.write_to(&part.join(name))?;
         }
-        // Another process of the same release may have been faster.
+        // Another process of the same release may have stored it first.
         fs::rename(&part, own).or_else(|_| fs::remove_dir_all(&part))
     }
 
@@ -86,22 +87,22 @@ mod tests {
     }
 
     #[test]
-    fn a_script_is_there_for_a_week_after_its_release() {
+    fn a_script_is_served_for_a_week_after_its_build_was_replaced() {
         let folder = testkit::databases::TempSqliteDir::create();
         let builds = EarlierBuilds::new(folder.path().to_owned());
         let bundle = WebBundle::try_new(&crate::tests::web_build()).unwrap();
         write_earlier_build(folder.path(), "before");
         for (after_us, is_there) in [(0, true), (7 * DAY_US, true), (7 * DAY_US + 1, false)] {
             builds.retain(&bundle, NOW_US + after_us).unwrap();
-            let found = builds.file("/assets/old-1a2b.js");
-            assert_eq!(found.is_some(), is_there, "{after_us} after");
+            let file = builds.file("/assets/old-1a2b.js");
+            assert_eq!(file.is_some(), is_there, "{after_us} after");
         }
         let own = bundle.hashed_files().next().unwrap().0;
         assert!(builds.file(&format!("/assets/{own}")).is_some(), "{own}");
     }
 
     #[test]
-    fn a_release_that_comes_back_stays() {
+    fn a_build_that_is_deployed_again_is_retained() {
         let folder = testkit::databases::TempSqliteDir::create();
         let builds = EarlierBuilds::new(folder.path().to_owned());
         let bundle = WebBundle::try_new(&crate::tests::web_build()).unwrap();
@@ -114,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_but_scripts_is_given_out() {
+    fn only_the_files_of_a_build_are_served() {
         let folder = testkit::databases::TempSqliteDir::create();
         let builds = EarlierBuilds::new(folder.path().join("builds"));
         write_earlier_build(&folder.path().join("builds"), "before");

@@ -55,17 +55,17 @@ impl File {
         }
     }
 
-    /// A file of an earlier build, as [`File::write_to`] left it.
+    /// A file of an earlier build, as [`File::write_to`] stored it.
     pub fn read_from(path: &str, at: &Path) -> Option<Self> {
         let identity = fs::read(at).ok()?;
         let brotli = fs::read(compressed_path(at)).ok();
         Some(Self::from_build(path, identity.into(), brotli.map(Into::into), None))
     }
 
-    /// The file, and its compressed copy beside it.
+    /// Writes the file and, next to it, its compressed copy.
     pub fn write_to(&self, at: &Path) -> io::Result<()> {
         fs::write(at, &self.identity)?;
-        match self.compressed.get().and_then(|packed| packed.brotli.as_ref()) {
+        match self.compressed.get().and_then(|compressed| compressed.brotli.as_ref()) {
             Some(brotli) => fs::write(compressed_path(at), brotli),
             None => Ok(()),
         }
@@ -94,8 +94,9 @@ impl File {
             *response.status_mut() = StatusCode::NOT_MODIFIED;
             return response;
         }
-        let packed = self.compressed.get_or_init(|| CompressedVariants::new(&self.identity));
-        let (body, coding) = match (accepted_coding(request), &packed.brotli, &packed.gzip) {
+        let compressed = self.compressed.get_or_init(|| CompressedVariants::new(&self.identity));
+        let (body, coding) = match (accepted_coding(request), &compressed.brotli, &compressed.gzip)
+        {
             (Coding::Brotli, Some(body), _) => (body, Some("br")),
             (Coding::Gzip, _, Some(body)) => (body, Some("gzip")),
             _ => (&self.identity, None),

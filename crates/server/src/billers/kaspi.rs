@@ -33,8 +33,8 @@ struct Field<'a> {
     text: &'a str,
 }
 
-pub fn to_response(said: &BillerResponse) -> Response {
-    let (result, comment) = match said.result_code {
+pub fn to_response(response: &BillerResponse) -> Response {
+    let (result, comment) = match response.result_code {
         ResultCode::Accepted => (0, "OK"),
         ResultCode::AccountNotFound | ResultCode::InvalidAccount => (1, "Абонент не найден"),
         ResultCode::TransactionMismatch => (5, "Платёж с этим номером уже был с другими данными"),
@@ -42,21 +42,22 @@ pub fn to_response(said: &BillerResponse) -> Response {
         ResultCode::AmountTooLarge => (5, "Слишком большая сумма"),
         ResultCode::Malformed => (5, "Неверный запрос"),
         ResultCode::RateLimited => (5, "Слишком много запросов"),
+        ResultCode::DayCeiling => (5, "Дневной лимит исчерпан, повторите запрос"),
         ResultCode::TryLater => (5, "Временная ошибка, повторите запрос"),
     };
     let field = |text| Fields { field1: Field { name: "ФИО", text } };
-    let answer = KaspiResponse {
-        txn_id: &said.txn_id,
-        prv_txn_id: said.payment_number.map(|number| number.to_string()),
+    let body = KaspiResponse {
+        txn_id: &response.txn_id,
+        prv_txn_id: response.payment_number.map(|number| number.to_string()),
         result,
-        sum: said.amount.map(|sum| sum.to_string()),
+        sum: response.amount.map(|sum| sum.to_string()),
         comment,
-        fields: said.initials.as_deref().map(field),
+        fields: response.initials.as_deref().map(field),
     };
     // The protocol has no code for "retry"; the bank retries when the response is not one.
-    let status = match said.result_code {
-        ResultCode::TryLater => StatusCode::SERVICE_UNAVAILABLE,
+    let status = match response.result_code {
+        ResultCode::DayCeiling | ResultCode::TryLater => StatusCode::SERVICE_UNAVAILABLE,
         _ => StatusCode::OK,
     };
-    (status, Json(answer)).into_response()
+    (status, Json(body)).into_response()
 }

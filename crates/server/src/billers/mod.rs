@@ -3,6 +3,7 @@
 
 mod kaspi;
 mod osmp;
+mod proof;
 mod request;
 mod settings;
 #[cfg(test)]
@@ -11,7 +12,9 @@ mod tests;
 use std::sync::Arc;
 
 use app::access::Visitor;
-use app::payments::billers::{AccountReference, Biller, CheckLimit, NewBillerPayment};
+use app::payments::billers::{
+    AccountReference, Biller, BillerCeiling, BillerReport, CheckLimit, NewBillerPayment,
+};
 use app::{Error, Rejection};
 use axum::Router;
 use axum::extract::{RawQuery, State};
@@ -22,8 +25,9 @@ use lending::loan::LoanRejection;
 use money::Tenge;
 
 use crate::api::{ApiState, ClientInfo};
+pub use proof::BillerProof;
 use request::{BillerCommand, BillerRequest};
-pub use settings::{AddressRange, AddressRangeError, BillerSettings, BillersSettings};
+pub use settings::{BillerSettings, BillersSettings};
 
 pub fn router<S: Clone + Send + Sync + 'static>(api: Arc<ApiState>) -> Router<S> {
     Router::new()
@@ -60,17 +64,18 @@ async fn handle(
     if !settings.is_enabled {
         return StatusCode::NOT_FOUND.into_response();
     }
-    if !settings.is_authorized(&visitor.ip_address, headers) {
+    let query = query.unwrap_or_default();
+    if !settings.is_authorized(&visitor.ip_address, headers, query) {
         tracing::warn!(biller = biller.code(), "biller request rejected, caller not authorized");
         return StatusCode::FORBIDDEN.into_response();
     }
-    let said = match BillerRequest::parse(query.unwrap_or_default()) {
-        Ok(asked) => execute(api, (biller, settings), &asked, visitor).await,
-        Err(asked) => BillerResponse::new(&asked, ResultCode::Malformed),
+    let response = match BillerRequest::parse(query) {
+        Ok(request) => execute(api, (biller, settings), &request, visitor).await,
+        Err(request) => BillerResponse::new(&request, ResultCode::Malformed),
     };
     match biller {
-        Biller::Kaspi => kaspi::to_response(&said),
-        Biller::Osmp => osmp::to_response(&said),
+        Biller::Kaspi => kaspi::to_response(&response),
+        Biller::Osmp => osmp::to_response(&response),
     }
 }
 
@@ -85,6 +90,8 @@ enum ResultCode {
     AmountTooSmall,
     AmountTooLarge,
     RateLimited,
+    /// The ceiling of the day is reached: it may be raised, and another day begins anyway.
+    DayCeiling,
     TryLater,
 }
 
@@ -100,79 +107,83 @@ struct BillerResponse {
 }
 
 impl BillerResponse {
-    fn new(asked: &BillerRequest, verdict: ResultCode) -> Self {
-        let txn_id = asked.txn_id.clone();
-        Self { result_code: verdict, txn_id, payment_number: None, amount: None, initials: None }
+    fn new(request: &BillerRequest, result_code: ResultCode) -> Self {
+        let txn_id = request.txn_id.clone();
+        Self { result_code, txn_id, payment_number: None, amount: None, initials: None }
     }
 }
 
 async fn execute(
     api: &ApiState,
     (biller, settings): (Biller, &BillerSettings),
-    asked: &BillerRequest,
+    request: &BillerRequest,
     visitor: &Visitor,
 ) -> BillerResponse {
-    let said = |verdict| BillerResponse::new(asked, verdict);
-    let Ok(account) = AccountReference::try_new(&asked.account) else {
-        return said(ResultCode::InvalidAccount);
+    let response = |result_code| BillerResponse::new(request, result_code);
+    let Ok(account) = AccountReference::try_new(&request.account) else {
+        return response(ResultCode::InvalidAccount);
     };
-    match asked.command {
+    match request.command {
         BillerCommand::Check => {
             let limit = CheckLimit { per_minute: settings.checks_per_minute };
             match api.app.payments.biller_account_check(biller, &account, (limit, visitor)).await {
                 Ok(checked) if !checked.is_known && settings.reports_unknown_account => {
-                    said(ResultCode::AccountNotFound)
+                    response(ResultCode::AccountNotFound)
                 }
                 Ok(checked) => {
                     let initials = checked.initials.filter(|_| settings.shows_initials);
                     BillerResponse {
                         initials,
                         amount: checked.payoff,
-                        ..said(ResultCode::Accepted)
+                        ..response(ResultCode::Accepted)
                     }
                 }
-                Err(problem) => said(result_code_for(&problem)),
+                Err(error) => response(result_code_for(&error)),
             }
         }
         BillerCommand::Pay => {
-            let amount = match asked.amount() {
+            let amount = match request.amount() {
                 Ok(amount) => amount,
-                Err(verdict) => return said(verdict),
+                Err(result_code) => return response(result_code),
             };
-            let new = NewBillerPayment {
+            let payment = NewBillerPayment {
                 biller,
-                txn_id: asked.txn_id.clone(),
+                txn_id: request.txn_id.clone(),
                 account,
                 amount,
-                reported_paid_on: asked.value_date(),
-                is_from_registry: false,
+                reported_paid_on: request.value_date(),
+                report: BillerReport::Call(settings.ceilings),
             };
-            match api.app.payments.biller_payment_receive(&new).await {
+            match api.app.payments.biller_payment_receive(&payment).await {
                 Ok(booked) => {
                     let booked = booked.into_inner();
                     let number = Some(booked.number);
                     BillerResponse {
                         payment_number: number,
                         amount: Some(booked.amount),
-                        ..said(ResultCode::Accepted)
+                        ..response(ResultCode::Accepted)
                     }
                 }
-                Err(problem) => said(result_code_for(&problem)),
+                Err(error) => response(result_code_for(&error)),
             }
         }
     }
 }
 
-fn result_code_for(problem: &Error) -> ResultCode {
-    match problem {
+fn result_code_for(error: &Error) -> ResultCode {
+    match error {
         Error::Rejected(Rejection::IdempotencyMismatch) => ResultCode::TransactionMismatch,
         Error::Rejected(Rejection::Loan(LoanRejection::InvalidAmount)) => {
             ResultCode::AmountTooLarge
         }
+        Error::Rejected(Rejection::BillerCeiling(BillerCeiling::Payment)) => {
+            ResultCode::AmountTooLarge
+        }
+        Error::Rejected(Rejection::BillerCeiling(BillerCeiling::Day)) => ResultCode::DayCeiling,
         Error::Rejected(Rejection::TooManyAttempts { .. }) => ResultCode::RateLimited,
         Error::Busy => ResultCode::TryLater,
-        problem => {
-            tracing::error!(%problem, "biller request failed");
+        error => {
+            tracing::error!(%error, "biller request failed");
             ResultCode::TryLater
         }
     }

@@ -26,10 +26,10 @@ pub struct BillerRequest {
 }
 
 impl BillerRequest {
-    /// Reads the part after the question mark. What cannot be read is given back with whatever name
-    /// it had.
+    /// Parses the query. The error is a request with as many fields as could be read, so that the
+    /// response can name the transaction.
     pub fn parse(query: &str) -> Result<Self, Self> {
-        let mut asked = Self {
+        let mut request = Self {
             command: BillerCommand::Check,
             txn_id: String::new(),
             account: String::new(),
@@ -44,38 +44,38 @@ impl BillerRequest {
             let pair = pairs.iter().find(|(key, _)| key == name);
             pair.map(|(_, value)| value.trim().to_owned()).unwrap_or_default()
         };
-        (asked.account, asked.sum) = (value("account"), value("sum"));
-        asked.txn_date = value("txn_date");
+        (request.account, request.sum) = (value("account"), value("sum"));
+        request.txn_date = value("txn_date");
         let txn_id = value("txn_id");
         let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_.".contains(c);
-        let is_name =
+        let is_valid_id =
             (1..=TXN_ID_CHARS_MAX).contains(&txn_id.len()) && txn_id.chars().all(is_plain);
-        if !is_name {
-            return Err(asked);
+        if !is_valid_id {
+            return Err(request);
         }
-        asked.txn_id = txn_id;
-        asked.command = match value("command").as_str() {
+        request.txn_id = txn_id;
+        request.command = match value("command").as_str() {
             "check" => BillerCommand::Check,
             "pay" => BillerCommand::Pay,
-            _ => return Err(asked),
+            _ => return Err(request),
         };
-        Ok(asked)
+        Ok(request)
     }
 
-    /// The sum that was paid.
+    /// The paid amount.
     pub fn amount(&self) -> Result<Tenge, ResultCode> {
         let text = self.sum.replace(',', ".");
         let is_number = !text.is_empty() && text.chars().all(|c| c.is_ascii_digit() || c == '.');
         match text.parse::<Tenge>() {
             Ok(amount) if amount.is_positive() => Ok(amount),
             Ok(_) => Err(ResultCode::AmountTooSmall),
-            // Digits that make no amount are too many of them, or more than two after the point.
+            // Digits without a point that are no amount are out of range.
             Err(_) if is_number && !text.contains('.') => Err(ResultCode::AmountTooLarge),
             Err(_) => Err(ResultCode::Malformed),
         }
     }
 
-    /// The day of `YYYYMMDDHHMMSS`, by the time of Almaty; nothing where it is no day.
+    /// The date of `YYYYMMDDHHMMSS` in Almaty time, if it is valid.
     pub fn value_date(&self) -> Option<BusinessDate> {
         let text = &self.txn_date;
         if text.len() < 8 || !text.bytes().all(|byte| byte.is_ascii_digit()) {
@@ -90,16 +90,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn reads_what_billers_send() {
+    fn parses_requests_of_billers() {
         let query = "command=pay&txn_id=1234567&account=900101300007&sum=10.45&txn_date=20261115120133&trm_id=7";
-        let asked = BillerRequest::parse(query).unwrap();
-        assert_eq!((asked.command, asked.txn_id.as_str()), (BillerCommand::Pay, "1234567"));
-        assert_eq!(asked.amount(), Ok("10.45".parse().unwrap()));
-        assert_eq!(asked.value_date(), Some("2026-11-15".parse().unwrap()));
+        let request = BillerRequest::parse(query).unwrap();
+        assert_eq!((request.command, request.txn_id.as_str()), (BillerCommand::Pay, "1234567"));
+        assert_eq!(request.amount(), Ok("10.45".parse().unwrap()));
+        assert_eq!(request.value_date(), Some("2026-11-15".parse().unwrap()));
     }
 
     #[test]
-    fn gives_back_what_says_nothing() {
+    fn malformed_queries_are_rejected() {
         let long = format!("command=check&txn_id={}&account=1", "1".repeat(41));
         let huge = format!("command=check&txn_id=1&account={}", "1".repeat(5_000));
         for query in [
@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn tells_sums_from_what_is_none() {
+    fn parses_amounts() {
         let amount = |sum: &str| {
             BillerRequest::parse(&format!("command=pay&txn_id=1&account=1&sum={sum}"))
                 .unwrap()
@@ -129,7 +129,7 @@ mod tests {
         for (sum, tiyn) in [("200.00", 20_000), ("200", 20_000), ("200,5", 20_050), ("0.01", 1)] {
             assert_eq!(amount(sum), Ok(Tenge::from_tiyn(tiyn)), "{sum}");
         }
-        for (sum, verdict) in [
+        for (sum, expected) in [
             ("0", ResultCode::AmountTooSmall),
             ("-5", ResultCode::AmountTooSmall),
             ("99999999999", ResultCode::AmountTooLarge),
@@ -139,7 +139,7 @@ mod tests {
             ("1e3", ResultCode::Malformed),
             ("1.001", ResultCode::Malformed),
         ] {
-            assert_eq!(amount(sum), Err(verdict), "{sum}");
+            assert_eq!(amount(sum), Err(expected), "{sum}");
         }
     }
 }

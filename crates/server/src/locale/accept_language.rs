@@ -1,4 +1,4 @@
-//! Which locale a browser's list of languages asks for.
+//! The locale that a browser's `Accept-Language` prefers.
 
 use super::Locale;
 
@@ -18,7 +18,7 @@ pub fn preferred_locale(header: &str) -> Option<Locale> {
         (Some((exact_at, exact)), Some((bare_at, bare))) => {
             Some(if exact_at <= bare_at { exact } else { bare })
         }
-        (found, None) | (None, found) => found.map(|(_, locale)| locale),
+        (best, None) | (None, best) => best.map(|(_, locale)| locale),
     }
 }
 

@@ -1,4 +1,4 @@
-//! The two locales: which one a person asks for, and how it is remembered.
+//! The two locales: how one is detected, and how it is remembered.
 
 mod accept_language;
 mod cookie;
@@ -44,7 +44,7 @@ impl Locale {
         }
     }
 
-    /// Which of a Russian and a Kazakh text is this locale's.
+    /// Picks the Russian or the Kazakh text.
     pub const fn pick<'a>(self, (ru, kk): (&'a str, &'a str)) -> &'a str {
         match self {
             Self::Ru => ru,
@@ -70,7 +70,7 @@ impl Locale {
         Self::ALL.into_iter().find(|locale| locale.code() == code)
     }
 
-    /// What the prefix of an address says, for addresses that match no route.
+    /// The locale of an address's prefix, for addresses that match no route.
     pub fn from_prefix(path: &str) -> Option<Self> {
         path.split('/').nth(1).and_then(|code| Self::from_code(&code.to_lowercase()))
     }

@@ -10,11 +10,11 @@ pub fn root_redirect(headers: &HeaderMap) -> Option<Locale> {
     if is_from_our_page(headers) {
         return None;
     }
-    let wanted = locale_from_cookie(headers).or_else(|| {
+    let preferred = locale_from_cookie(headers).or_else(|| {
         let list = headers.get(header::ACCEPT_LANGUAGE)?.to_str().ok()?;
         accept_language::preferred_locale(list)
     });
-    wanted.filter(|&locale| locale != Locale::Ru)
+    preferred.filter(|&locale| locale != Locale::Ru)
 }
 
 fn is_from_our_page(headers: &HeaderMap) -> bool {

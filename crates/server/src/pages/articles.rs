@@ -1,8 +1,11 @@
-//! Articles and the other texts that addresses name by their parts: where they live, what they show.
+//! Articles and the other texts whose addresses have parameters: their paths and data.
 
 use content::Article;
 
-use super::page_data::{ArticleCard, ArticlePageData, NamedLink, NumberedLink, TextPageData};
+use super::figures::Figures;
+use super::page_data::{
+    ArticleCard, ArticlePageData, NamedLink, NumberedLink, TextPageData, TitledLink,
+};
 use crate::locale::Locale;
 use crate::route_table::{Params, Route, RouteMatch};
 use crate::site_content::SiteContext;
@@ -16,13 +19,14 @@ pub enum PageExistence {
     Missing,
 }
 
-/// Whether an address with named parts names something. Fixed addresses always do: that is
-/// checked at start.
-pub fn page_existence(context: SiteContext<'_>, found: &RouteMatch) -> PageExistence {
-    let route = context.site.route_table.route(found);
-    let language = found.locale.language();
-    let (Some(slug), page) = (found.params.get("slug"), found.params.get("page")) else {
-        return match found.params.get("name") {
+/// Whether a page exists for the parameters of an address. A fixed address always has its page: that
+/// is checked at start.
+pub fn page_existence(context: SiteContext<'_>, route_match: &RouteMatch) -> PageExistence {
+    let route = context.site.route_table.route(route_match);
+    let language = route_match.locale.language();
+    let (Some(slug), page) = (route_match.params.get("slug"), route_match.params.get("page"))
+    else {
+        return match route_match.params.get("name") {
             Some(name) if context.content.expert(name).is_none() => PageExistence::Missing,
             _ => PageExistence::Exists,
         };
@@ -33,13 +37,13 @@ pub fn page_existence(context: SiteContext<'_>, found: &RouteMatch) -> PageExist
     match page.map(|page| page.parse::<usize>()) {
         None => PageExistence::Exists,
         // The first page is the article itself; `01` and the like are other names of a page.
-        Some(Ok(1)) => article_path(context, article, found.locale)
+        Some(Ok(1)) => article_path(context, article, route_match.locale)
             .map_or(PageExistence::Missing, PageExistence::MovedTo),
-        Some(Ok(number)) if (2..=article.pages_html.len()).contains(&number) => {
-            let mut params = found.params.clone();
+        Some(Ok(number)) if (2..=article.pages.len()).contains(&number) => {
+            let mut params = route_match.params.clone();
             params.insert("page".into(), number.to_string());
-            match context.site.route_table.path_of(route, found.locale, &params) {
-                Some(path) if params != found.params => PageExistence::MovedTo(path),
+            match context.site.route_table.path_of(route, route_match.locale, &params) {
+                Some(path) if params != route_match.params => PageExistence::MovedTo(path),
                 _ => PageExistence::Exists,
             }
         }
@@ -48,17 +52,17 @@ pub fn page_existence(context: SiteContext<'_>, found: &RouteMatch) -> PageExist
 }
 
 /// Address of the same page in the other language.
-pub fn alternate_path(context: SiteContext<'_>, found: &RouteMatch) -> Option<String> {
-    let route = context.site.route_table.route(found);
-    let other = found.locale.other();
-    if !found.params.contains_key("slug") {
-        return context.site.route_table.path_of(route, other, &found.params);
+pub fn alternate_path(context: SiteContext<'_>, route_match: &RouteMatch) -> Option<String> {
+    let route = context.site.route_table.route(route_match);
+    let other = route_match.locale.other();
+    if route.page != "blog/article" {
+        return context.site.route_table.path_of(route, other, &route_match.params);
     }
-    let article = context.content.article(found.locale.language(), found.params.get("slug")?)?;
-    let id = article.id?;
+    // A fixed address in one language may have its translation under the pattern in the other.
+    let id = article(context, route, route_match)?.id?;
     let translated = context.content.articles(other.language()).find(|it| it.id == Some(id))?;
-    match found.params.get("page").and_then(|page| page.parse().ok()) {
-        Some(page) if page > translated.pages_html.len() => None,
+    match route_match.params.get("page").and_then(|page| page.parse().ok()) {
+        Some(page) if page > translated.pages.len() => None,
         Some(page) => article_page_path(context, translated, other, page),
         None => article_path(context, translated, other),
     }
@@ -68,10 +72,10 @@ pub fn alternate_path(context: SiteContext<'_>, found: &RouteMatch) -> Option<St
 pub fn article<'a>(
     context: SiteContext<'a>,
     route: &Route,
-    found: &RouteMatch,
+    route_match: &RouteMatch,
 ) -> Option<&'a Article> {
-    let language = found.locale.language();
-    match (route.id, found.params.get("slug")) {
+    let language = route_match.locale.language();
+    match (route.id, route_match.params.get("slug")) {
         (Some(id), _) => context.content.articles(language).find(|article| article.id == Some(id)),
         (None, slug) => context.content.article(language, slug?),
     }
@@ -118,28 +122,30 @@ pub fn article_page<'a>(
     locale: Locale,
     article: &'a Article,
     params: &Params,
+    figures: &Figures<'_>,
 ) -> Option<ArticlePageData<'a>> {
     let page = params.get("page").and_then(|page| page.parse().ok()).unwrap_or(1_usize);
-    let pages = (1..=article.pages_html.len()).filter_map(|number| {
+    let links = (1..=article.pages.len()).filter_map(|number| {
         let path = article_page_path(context, article, locale, number)?;
         Some(NumberedLink { number, path })
     });
+    let related_max = if has_article_list(context, locale) { RELATED_MAX } else { usize::MAX };
     Some(ArticlePageData {
         text: TextPageData {
             title: &article.title,
             description: &article.description,
-            body_html: article.pages_html.get(page - 1)?,
+            body_html: figures.fill(article.pages.get(page - 1)?),
             updated_on: &article.reviewed_on,
         },
         author: author(context, locale, &article.author)?,
         published_on: &article.published_on,
         page,
-        pages: pages.collect(),
-        related: article_cards(context, locale, Some(&article.slug), RELATED_MAX),
+        pages: links.collect(),
+        related: article_cards(context, locale, Some(&article.slug), related_max),
     })
 }
 
-/// Who answers for a text: their name in its language, and their page.
+/// The author of a text: the name in the page's language, and the author's page.
 pub fn author<'a>(context: SiteContext<'a>, locale: Locale, slug: &str) -> Option<NamedLink<'a>> {
     let expert = context.content.expert(slug)?;
     let params = Params::from([("name".to_owned(), slug.to_owned())]);
@@ -163,6 +169,23 @@ pub fn article_cards<'a>(
         .take(most)
         .filter_map(|article| article_card(context, article, locale))
         .collect()
+}
+
+/// Whether a language has a page that lists its articles. Where it has none, every article leads to
+/// all others.
+pub fn has_article_list(context: SiteContext<'_>, locale: Locale) -> bool {
+    let blog = context.site.route_table.find_by_name("blog");
+    blog.is_some_and(|route| route.path(locale).is_some())
+}
+
+/// Every article of a language, newest first.
+pub fn article_links<'a>(context: SiteContext<'a>, locale: Locale) -> Vec<TitledLink<'a>> {
+    let articles = context.content.articles(locale.language());
+    let link = |article: &'a Article| {
+        let path = article_path(context, article, locale)?;
+        Some(TitledLink { path, title: &article.title })
+    };
+    articles.filter_map(link).collect()
 }
 
 pub fn article_card<'a>(

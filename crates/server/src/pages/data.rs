@@ -1,10 +1,14 @@
 //! Fills the data of each page: texts from the content, figures from the lending core.
 
+use base::BusinessDate;
 use content::TextPage;
 use origination::questionnaire::places::City;
 
-use super::articles::{article, article_card, article_cards, article_page, author};
+use super::articles::{
+    article, article_card, article_cards, article_links, article_page, author, has_article_list,
+};
 use super::cities::cities;
+use super::figures::Figures;
 use super::page_data::{
     BlogPageData, ContactsPageData, ExpertPageData, FaqGroup, FaqPageData, FaqQuestion,
     HomePageData, HowToPageData, LandingPageData, PageData, ProductPageData, TextPageData,
@@ -18,12 +22,12 @@ const RELATED_MAX: usize = 6;
 const ARTICLES_ON_HOME: usize = 3;
 
 /// The day a page's text last changed, where it has one.
-pub fn updated_on<'a>(context: SiteContext<'a>, found: &RouteMatch) -> Option<&'a str> {
-    let route = context.site.route_table.route(found);
-    let language = found.locale.language();
+pub fn updated_on<'a>(context: SiteContext<'a>, route_match: &RouteMatch) -> Option<&'a str> {
+    let route = context.site.route_table.route(route_match);
+    let language = route_match.locale.language();
     match route.page.as_str() {
         "landing/landing" => Some(&context.content.landing(route.id?)?.text.updated_on),
-        "blog/article" => Some(&article(context, route, found)?.reviewed_on),
+        "blog/article" => Some(&article(context, route, route_match)?.reviewed_on),
         "blog/list" => Some(&context.content.articles(language).next()?.published_on),
         "faq/faq" => Some(&context.content.faq(language)?.updated_on),
         // It repeats questions and names the newest articles.
@@ -32,57 +36,79 @@ pub fn updated_on<'a>(context: SiteContext<'a>, found: &RouteMatch) -> Option<&'
             let newest = context.content.articles(language).next();
             Some(newest.map_or(faq, |article| faq.max(&article.published_on)))
         }
-        "info/expert" => Some(&context.content.expert(found.params.get("name")?)?.text.updated_on),
+        "info/expert" => {
+            Some(&context.content.expert(route_match.params.get("name")?)?.text.updated_on)
+        }
         _ => context.content.page(language, &route.name).map(|text| text.updated_on.as_str()),
     }
 }
 
-/// What a page's text is called and how it describes itself, where it has one.
-pub fn title_of<'a>(context: SiteContext<'a>, found: &RouteMatch) -> Option<(&'a str, &'a str)> {
-    let route = context.site.route_table.route(found);
-    let language = found.locale.language();
-    let of = |text: &'a TextPage| (text.title.as_str(), text.description.as_str());
+/// Title and description of a page's text, if it has one.
+pub fn title_of<'a>(
+    context: SiteContext<'a>,
+    route_match: &RouteMatch,
+) -> Option<(&'a str, &'a str)> {
+    let route = context.site.route_table.route(route_match);
+    let language = route_match.locale.language();
+    let title_and_description =
+        |text: &'a TextPage| (text.title.as_str(), text.description.as_str());
     Some(match route.page.as_str() {
-        "landing/landing" => of(&context.content.landing(route.id?)?.text),
+        "landing/landing" => title_and_description(&context.content.landing(route.id?)?.text),
         "blog/article" => {
-            let article = article(context, route, found)?;
+            let article = article(context, route, route_match)?;
             (&article.title, &article.description)
         }
         "faq/faq" => {
             let faq = context.content.faq(language)?;
             (&faq.title, &faq.description)
         }
-        "info/expert" => of(&context.content.expert(found.params.get("name")?)?.text),
-        _ => of(context.content.page(language, &route.name)?),
+        "info/expert" => {
+            title_and_description(&context.content.expert(route_match.params.get("name")?)?.text)
+        }
+        _ => title_and_description(context.content.page(language, &route.name)?),
     })
 }
 
 /// The data of a page, or `None` where its text is missing.
-pub fn page_data<'a>(context: SiteContext<'a>, found: &RouteMatch) -> Option<PageData<'a>> {
-    let route = context.site.route_table.route(found);
+pub fn page_data<'a>(
+    context: SiteContext<'a>,
+    route_match: &RouteMatch,
+    today: BusinessDate,
+) -> Option<PageData<'a>> {
+    let route = context.site.route_table.route(route_match);
     let product = &context.site.product_terms;
+    let figures = &Figures::new(&context.site.rules, today, route_match.locale.language());
     let text = || {
-        let page = context.content.page(found.locale.language(), &route.name)?;
-        Some(TextPageData::new(page))
+        let page = context.content.page(route_match.locale.language(), &route.name)?;
+        Some(TextPageData::new(page, figures))
     };
     Some(match route.page.as_str() {
-        "home/home" => PageData::Home(home_data(context, found.locale)?),
-        "landing/landing" => PageData::Landing(landing_data(context, route)?),
+        "home/home" => PageData::Home(home_data(context, route_match.locale, figures)?),
+        "landing/landing" => PageData::Landing(landing_data(context, route, figures)?),
         "blog/list" => {
-            let articles = article_cards(context, found.locale, None, usize::MAX);
+            let articles = article_cards(context, route_match.locale, None, usize::MAX);
             PageData::Blog(BlogPageData { articles })
         }
         "blog/article" => {
-            let article = article(context, route, found)?;
-            PageData::Article(article_page(context, found.locale, article, &found.params)?)
+            let article = article(context, route, route_match)?;
+            PageData::Article(article_page(
+                context,
+                route_match.locale,
+                article,
+                &route_match.params,
+                figures,
+            )?)
         }
-        "faq/faq" => PageData::Faq(faq_data(context, found.locale)?),
-        "info/expert" => PageData::Expert(expert_data(context, found)?),
+        "faq/faq" => PageData::Faq(faq_data(context, route_match.locale, figures)?),
+        "info/expert" => PageData::Expert(expert_data(context, route_match, figures)?),
         "info/contacts" => {
-            let cities = cities(context, found.locale);
+            let cities = cities(context, route_match.locale);
             PageData::Contacts(ContactsPageData { text: text()?, cities })
         }
-        "info/how-to" => PageData::HowTo(HowToPageData { text: text()?, product }),
+        "info/how-to" => {
+            let facts = figures.loan_facts(product.amount_default, product.days_default)?;
+            PageData::HowTo(HowToPageData { text: text()?, product, facts })
+        }
         "auth/registration" | "form/reg" | "form/new-loan" | "form/preapproval" | "card/cards"
         | "card/add-card" | "card/get-card" => PageData::Product(ProductPageData { product }),
         page if page.starts_with("info/") || page.starts_with("faq/") => PageData::Text(text()?),
@@ -90,8 +116,14 @@ pub fn page_data<'a>(context: SiteContext<'a>, found: &RouteMatch) -> Option<Pag
     })
 }
 
-/// Every fixed address must have its text: better not to start than to show a hole.
+/// Every fixed address must have its text: a site with a missing text does not start.
 pub fn check_content(context: SiteContext<'_>) -> Result<(), String> {
+    let (today, limits) = ((context.site.business_date)(), context.site.directive_limits());
+    for (path, directive) in context.content.directives() {
+        if let Some(reason) = limits.breach(directive) {
+            return Err(format!("{path}: {reason}"));
+        }
+    }
     for article in Locale::ALL.iter().flat_map(|locale| context.content.articles(locale.language()))
     {
         let author = context.content.expert(&article.author);
@@ -106,16 +138,17 @@ pub fn check_content(context: SiteContext<'_>) -> Result<(), String> {
             let Some(path) = route.path(locale).filter(|path| !path.contains(':')) else {
                 continue;
             };
-            let crate::route_table::Resolution::Page(found) =
+            let crate::route_table::Resolution::Page(route_match) =
                 context.site.route_table.resolve(path)
             else {
                 return Err(format!("{path} does not lead to its own route"));
             };
-            page_data(context, &found).ok_or_else(|| format!("{path} has no text in content/"))?;
+            page_data(context, &route_match, today)
+                .ok_or_else(|| format!("{path} has no text in content/"))?;
         }
         if let Some(landing) = route.id.and_then(|id| context.content.landing(id)) {
-            let on_sale = context.site.product.amount_tenge.contains(landing.amount_tenge)
-                && context.site.product.term.contains(landing.days);
+            let on_sale = context.site.product().amount_tenge.contains(landing.amount_tenge)
+                && context.site.product().term.contains(landing.days);
             on_sale
                 .then_some(())
                 .ok_or_else(|| format!("landing {} is not on sale", landing.id))?;
@@ -128,26 +161,44 @@ pub fn check_content(context: SiteContext<'_>) -> Result<(), String> {
     Ok(())
 }
 
-fn home_data<'a>(context: SiteContext<'a>, locale: Locale) -> Option<HomePageData<'a>> {
+fn home_data<'a>(
+    context: SiteContext<'a>,
+    locale: Locale,
+    figures: &Figures<'_>,
+) -> Option<HomePageData<'a>> {
     let faq = context.content.faq(locale.language())?;
     let questions = faq.home_anchors.iter().filter_map(|anchor| faq.question(anchor));
     Some(HomePageData {
         product: &context.site.product_terms,
-        faq: questions.map(FaqQuestion::new).collect(),
+        faq: questions.map(|it| FaqQuestion::new(it, figures)).collect(),
         articles: article_cards(context, locale, None, ARTICLES_ON_HOME),
     })
 }
 
-fn faq_data<'a>(context: SiteContext<'a>, locale: Locale) -> Option<FaqPageData<'a>> {
+fn faq_data<'a>(
+    context: SiteContext<'a>,
+    locale: Locale,
+    figures: &Figures<'_>,
+) -> Option<FaqPageData<'a>> {
     let faq = context.content.faq(locale.language())?;
     let groups = faq.groups.iter().map(|group| FaqGroup {
         title: &group.title,
-        items: group.questions.iter().map(FaqQuestion::new).collect(),
+        items: group.questions.iter().map(|it| FaqQuestion::new(it, figures)).collect(),
     });
-    Some(FaqPageData { groups: groups.collect() })
+    // The newest leads to all others.
+    let mut articles = match has_article_list(context, locale) {
+        true => Vec::new(),
+        false => article_links(context, locale),
+    };
+    articles.truncate(1);
+    Some(FaqPageData { groups: groups.collect(), articles })
 }
 
-fn landing_data<'a>(context: SiteContext<'a>, route: &Route) -> Option<LandingPageData<'a>> {
+fn landing_data<'a>(
+    context: SiteContext<'a>,
+    route: &Route,
+    figures: &Figures<'_>,
+) -> Option<LandingPageData<'a>> {
     let landing = context.content.landing(route.id?)?;
     // Visitors who may be short of money are not led on to other loans.
     let related = match landing.affordability_first {
@@ -155,7 +206,7 @@ fn landing_data<'a>(context: SiteContext<'a>, route: &Route) -> Option<LandingPa
         false => related_landings(context, landing.id),
     };
     Some(LandingPageData {
-        text: TextPageData::new(&landing.text),
+        text: TextPageData::new(&landing.text, figures),
         lead: &landing.lead,
         product: &context.site.product_terms,
         amount: landing.amount_tenge,
@@ -183,21 +234,25 @@ fn related_landings(context: SiteContext<'_>, id: u32) -> Vec<TitledLink<'_>> {
         .take(RELATED_MAX)
         .filter_map(|(other, route)| {
             let title = &context.content.landing(other)?.text.title;
-            Some(TitledLink { path: route.path(Locale::Ru)?, title })
+            Some(TitledLink { path: route.path(Locale::Ru)?.to_owned(), title })
         })
         .collect()
 }
 
-fn expert_data<'a>(context: SiteContext<'a>, found: &RouteMatch) -> Option<ExpertPageData<'a>> {
-    let slug = found.params.get("name")?;
+fn expert_data<'a>(
+    context: SiteContext<'a>,
+    route_match: &RouteMatch,
+    figures: &Figures<'_>,
+) -> Option<ExpertPageData<'a>> {
+    let slug = route_match.params.get("name")?;
     let expert = context.content.expert(slug)?;
     let articles = context
         .content
-        .articles(found.locale.language())
+        .articles(route_match.locale.language())
         .filter(|article| article.author == *slug)
-        .filter_map(|article| article_card(context, article, found.locale));
+        .filter_map(|article| article_card(context, article, route_match.locale));
     Some(ExpertPageData {
-        text: TextPageData::new(&expert.text),
+        text: TextPageData::new(&expert.text, figures),
         role: &expert.role,
         articles: articles.collect(),
     })

@@ -20,16 +20,14 @@ pub fn document(
     site: &Site,
     locale: Locale,
     payload: &PagePayload<'_>,
-    inside: &PageBody<'_>,
+    body: &PageBody<'_>,
 ) -> String {
     let brand = &site.settings.lender.brand;
-    let (title, description, html) = match inside {
+    let (title, description, html) = match body {
         PageBody::Rendered(page) => {
             (page.title.as_str(), page.description.as_str(), page.html.as_str())
         }
-        PageBody::ClientRendered => {
-            (brand.as_str(), site.settings.lender.description.in_language(locale.language()), "")
-        }
+        PageBody::ClientRendered => (brand.as_str(), payload.meta.description, ""),
     };
     let html_lang =
         if site.settings.html_lang_follows_locale { locale.language_tag() } else { "en" };
@@ -42,7 +40,7 @@ pub fn document(
         HtmlEscaped(title)
     );
     head(&mut out, site, payload, title, description, locale);
-    // The larger style comes last: its rules keep their own order, whatever the smaller one has.
+    // The larger style comes last, so that its rules keep their order whatever the smaller one has.
     let _ = write!(out, "<style>{}</style>", site.web.style);
     for href in site.web.styles_of(payload.page(), payload.layout()) {
         let _ = write!(out, "<link rel=\"stylesheet\" href=\"{href}\">");
@@ -61,7 +59,7 @@ pub fn document(
          <script type=\"module\" src=\"{}\" async></script></body></html>",
         locale.language_tag(),
         site.web.scripts_of(payload.page()),
-        payload_script(payload, inside),
+        payload_script(payload, body),
         site.web.entry,
     );
     out
@@ -129,16 +127,16 @@ fn head(
     }
 }
 
-/// The payload for the script. Long texts are left out where the page itself holds them.
-fn payload_script(payload: &PagePayload<'_>, inside: &PageBody<'_>) -> String {
+/// The payload for the script. Long texts are left out if the rendered page contains them.
+fn payload_script(payload: &PagePayload<'_>, body: &PageBody<'_>) -> String {
     let mut value = serde_json::to_value(payload).expect("a payload is plain data");
-    if let PageBody::Rendered(_) = inside {
+    if let PageBody::Rendered(_) = body {
         strip_texts(&mut value["data"]);
     }
     escape_for_script(&value)
 }
 
-/// What is empty here the browser reads back from the page (web/src/app/startup/payload-island.ts).
+/// The browser restores the empty texts from the rendered page (web/src/app/startup/payload-island.ts).
 fn strip_texts(data: &mut Value) {
     match data {
         Value::Array(list) => list.iter_mut().for_each(strip_texts),
@@ -155,7 +153,7 @@ fn strip_texts(data: &mut Value) {
 }
 
 /// JSON as the content of a script: no text can end it early, nor open a comment that hides its end.
-/// Otherwise `<` stays as it is, so that an answer packs to nearly nothing beside the same on the page.
+/// Other `<` stay unescaped, so that texts that are on the page too compress well.
 fn escape_for_script(json: &Value) -> String {
     Value::to_string(json).replace("</", "<\\/").replace("<!", "\\u003c!")
 }
@@ -192,18 +190,18 @@ mod tests {
     }
 
     #[test]
-    fn texts_of_the_page_are_left_out_wherever_they_stand() {
+    fn texts_of_the_page_are_left_out_at_every_depth() {
         let mut data = json!({
             "title": "t",
             "body_html": "<p>b</p>",
             "groups": [{ "items": [{ "id": "a", "answer_html": "<p>a</p>" }] }],
         });
         strip_texts(&mut data);
-        let left = json!({
+        let expected = json!({
             "title": "t",
             "body_html": "",
             "groups": [{ "items": [{ "id": "a", "answer_html": "" }] }],
         });
-        assert_eq!(data, left);
+        assert_eq!(data, expected);
     }
 }

@@ -1,4 +1,4 @@
-//! From an address to a page that exists, or to the one address it should have had.
+//! Resolves an address to an existing page, or to its canonical address.
 
 use super::articles;
 use crate::route_table::{Resolution, RouteMatch};
@@ -20,7 +20,7 @@ impl Site {
     /// What is at an address now.
     pub fn locate(&self, path: &str) -> PageLocation {
         match self.route_table.fixed_page(path) {
-            Some(found) => PageLocation::Page(found),
+            Some(route_match) => PageLocation::Page(route_match),
             None => self.content_snapshot().site_context(self).locate(path),
         }
     }
@@ -33,12 +33,13 @@ impl SiteContext<'_> {
         for _ in 0..=CORRECTIONS_MAX {
             address = match self.site.route_table.resolve(&address) {
                 Resolution::NotFound => return PageLocation::NotFound,
-                Resolution::Redirect(better) => better,
-                Resolution::Page(found) => match articles::page_existence(self, &found) {
+                Resolution::Redirect(target) => target,
+                Resolution::Page(route_match) => match articles::page_existence(self, &route_match)
+                {
                     articles::PageExistence::Missing => return PageLocation::NotFound,
-                    articles::PageExistence::MovedTo(better) => better,
+                    articles::PageExistence::MovedTo(target) => target,
                     articles::PageExistence::Exists if address == path => {
-                        return PageLocation::Page(found);
+                        return PageLocation::Page(route_match);
                     }
                     articles::PageExistence::Exists => return PageLocation::Redirect(address),
                 },

@@ -3,7 +3,10 @@
 mod articles;
 mod cities;
 mod data;
+mod description;
 mod document;
+mod figures;
+mod loan_facts;
 mod locate;
 mod page_data;
 mod payload;

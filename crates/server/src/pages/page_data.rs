@@ -1,10 +1,15 @@
 //! What each page shows besides its frame, as it travels to the browser. The types stand in
 //! `docs/openapi.json`; React reads them as `PageData` (`web/src/shared/page/payload.ts`).
 
+use std::borrow::Cow;
+
 use content::{Question, TextPage};
 use lending::Product;
 use serde::Serialize;
 use utoipa::ToSchema;
+
+use super::figures::Figures;
+use super::loan_facts::LoanFact;
 
 /// The data of a page, by the kind of page. Texts in HTML are named `…_html`: they are left out of
 /// the page's own document and read back from it, so that a long text does not travel twice.
@@ -27,14 +32,14 @@ pub enum PageData<'a> {
 
 impl<'a> PageData<'a> {
     /// The body of the page, where it is one text.
-    fn body_html(&self) -> Option<&'a str> {
+    fn body_html(&self) -> Option<&str> {
         match self {
-            Self::Landing(data) => Some(data.text.body_html),
-            Self::Article(data) => Some(data.text.body_html),
-            Self::Expert(data) => Some(data.text.body_html),
-            Self::Contacts(data) => Some(data.text.body_html),
-            Self::HowTo(data) => Some(data.text.body_html),
-            Self::Text(data) => Some(data.body_html),
+            Self::Landing(data) => Some(&data.text.body_html),
+            Self::Article(data) => Some(&data.text.body_html),
+            Self::Expert(data) => Some(&data.text.body_html),
+            Self::Contacts(data) => Some(&data.text.body_html),
+            Self::HowTo(data) => Some(&data.text.body_html),
+            Self::Text(data) => Some(&data.body_html),
             Self::Home(_) | Self::Blog(_) | Self::Faq(_) | Self::Product(_) | Self::Empty => None,
         }
     }
@@ -48,8 +53,8 @@ impl<'a> PageData<'a> {
     }
 
     /// Every text in HTML that the page shows.
-    pub fn html_texts(&self) -> impl Iterator<Item = &'a str> {
-        let answers = self.questions().into_iter().map(|question| question.answer_html);
+    pub fn html_texts(&self) -> impl Iterator<Item = &str> {
+        let answers = self.questions().into_iter().map(|question| &*question.answer_html);
         self.body_html().into_iter().chain(answers.collect::<Vec<_>>())
     }
 }
@@ -100,6 +105,8 @@ pub struct ArticlePageData<'a> {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct FaqPageData<'a> {
     pub groups: Vec<FaqGroup<'a>>,
+    /// All articles, in a language that has no list of its own.
+    pub articles: Vec<TitledLink<'a>>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -123,6 +130,7 @@ pub struct HowToPageData<'a> {
     #[serde(flatten)]
     pub text: TextPageData<'a>,
     pub product: &'a ProductTerms,
+    pub facts: Vec<LoanFact>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -135,17 +143,18 @@ pub struct ProductPageData<'a> {
 pub struct TextPageData<'a> {
     pub title: &'a str,
     pub description: &'a str,
-    pub body_html: &'a str,
+    #[schema(value_type = String)]
+    pub body_html: Cow<'a, str>,
     #[schema(format = Date)]
     pub updated_on: &'a str,
 }
 
 impl<'a> TextPageData<'a> {
-    pub fn new(text: &'a TextPage) -> Self {
+    pub fn new(text: &'a TextPage, figures: &Figures<'_>) -> Self {
         Self {
             title: &text.title,
             description: &text.description,
-            body_html: &text.body_html,
+            body_html: figures.fill(&text.body),
             updated_on: &text.updated_on,
         }
     }
@@ -162,15 +171,16 @@ pub struct FaqQuestion<'a> {
     /// Anchor within the FAQ.
     pub id: &'a str,
     pub question: &'a str,
-    pub answer_html: &'a str,
+    #[schema(value_type = String)]
+    pub answer_html: Cow<'a, str>,
 }
 
 impl<'a> FaqQuestion<'a> {
-    pub fn new(question: &'a Question) -> Self {
+    pub fn new(question: &'a Question, figures: &Figures<'_>) -> Self {
         Self {
             id: &question.anchor,
             question: &question.question,
-            answer_html: &question.answer_html,
+            answer_html: figures.fill(&question.answer),
         }
     }
 }
@@ -193,7 +203,7 @@ pub struct NamedLink<'a> {
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TitledLink<'a> {
-    pub path: &'a str,
+    pub path: String,
     pub title: &'a str,
 }
 
@@ -209,10 +219,10 @@ pub struct ProductTerms {
     amount_min: u32,
     amount_max: u32,
     amount_step: u32,
-    amount_default: u32,
+    pub(super) amount_default: u32,
     days_min: u32,
     days_max: u32,
-    days_default: u32,
+    pub(super) days_default: u32,
     /// Parts per million a day: 2800 is 0.28 %.
     daily_rate_ppm: u32,
     daily_rate_percent: String,

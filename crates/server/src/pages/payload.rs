@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 
 use super::page_data::PageData;
 use super::view::{Gate, View};
-use super::{articles, data};
+use super::{articles, data, description};
 use crate::locale::Locale;
 use crate::route_table::{Access, Layout, RouteMatch};
 use crate::seo;
@@ -42,7 +42,7 @@ pub struct PagePayload<'a> {
     gate: Gate,
     #[schema(required)]
     error: Option<PageError<'a>>,
-    pub meta: PageMeta,
+    pub meta: PageMeta<'a>,
     site: SiteInfo<'a>,
     pub data: PageData<'a>,
     /// What the head tells search engines about the page.
@@ -70,7 +70,9 @@ struct PageError<'a> {
 }
 
 #[derive(Debug, Serialize, ToSchema)]
-pub struct PageMeta {
+pub struct PageMeta<'a> {
+    /// What search engines show of the page.
+    pub description: &'a str,
     /// Absolute address of the page itself; null where there is none (errors).
     #[schema(required)]
     pub canonical: Option<String>,
@@ -92,7 +94,6 @@ pub struct Alternate {
 #[derive(Debug, Serialize, ToSchema)]
 struct SiteInfo<'a> {
     brand: &'a str,
-    description: &'a str,
     legal_name: &'a str,
     bin: &'a str,
     licence_number: &'a str,
@@ -103,6 +104,12 @@ struct SiteInfo<'a> {
     phone: &'a str,
     email: &'a str,
     hours: &'a str,
+    /// For repayments by transfer, if the lender takes them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    bank: Option<BankInfo<'a>>,
+    /// Names of banks and terminals through which people can pay.
+    billers: Vec<&'a str>,
     /// False while registration and login are switched off: their screens then say so.
     accounts_open: bool,
     /// Visitors get a code to tell on the phone.
@@ -115,6 +122,14 @@ struct SiteInfo<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     sandbox_pace: Option<f64>,
+}
+
+/// The lender's bank account.
+#[derive(Debug, Serialize, ToSchema)]
+struct BankInfo<'a> {
+    iban: &'a str,
+    bic: &'a str,
+    name: &'a str,
 }
 
 impl PagePayload<'_> {
@@ -151,22 +166,26 @@ pub fn build_payload<'a>(
         structured,
     };
     match view {
-        View::Page { route_match: found, gate } => {
-            let route = context.site.route_table.route(found);
-            let path = context.site.route_table.path_of(route, locale, &found.params)?;
-            let alternate_path = articles::alternate_path(context, found);
-            let meta = meta(context, found, &path, alternate_path.as_deref());
+        View::Page { route_match, gate } => {
+            let route = context.site.route_table.route(route_match);
+            let path = context.site.route_table.path_of(route, locale, &route_match.params)?;
+            let alternate_path = articles::alternate_path(context, route_match);
+            let meta = meta(context, route_match, &path, alternate_path.as_deref())?;
             let info = PageRoute {
                 name: Some(&route.name),
                 id: route.id,
-                params: found.params.iter().map(|(name, value)| (&**name, &**value)).collect(),
+                params: route_match
+                    .params
+                    .iter()
+                    .map(|(name, value)| (&**name, &**value))
+                    .collect(),
                 page: &route.page,
                 layout: route.layout,
                 access: route.access,
             };
-            let data = data::page_data(context, found)?;
+            let data = data::page_data(context, route_match, today)?;
             let structured = match route.indexable {
-                true => seo::structured_data(context, found, &path, &data),
+                true => seo::structured_data(context, route_match, &path, &data),
                 false => Vec::new(),
             };
             Some(shared(path, alternate_path, info, *gate, None, meta, data, structured))
@@ -184,6 +203,7 @@ pub fn build_payload<'a>(
             };
             let error = PageError { status: status.as_u16(), message };
             let meta = PageMeta {
+                description: description::of_error_page(locale),
                 canonical: None,
                 robots: seo::NO_INDEX,
                 alternates: Vec::new(),
@@ -206,32 +226,34 @@ pub fn build_payload<'a>(
     }
 }
 
-fn meta(
-    context: SiteContext<'_>,
-    found: &RouteMatch,
+/// `None` where the page's text is missing.
+fn meta<'a>(
+    context: SiteContext<'a>,
+    route_match: &RouteMatch,
     path: &str,
     alternate_path: Option<&str>,
-) -> PageMeta {
-    let is_public = context.site.route_table.route(found).indexable;
+) -> Option<PageMeta<'a>> {
+    let is_public = context.site.route_table.route(route_match).indexable;
     let indexable = context.site.settings.indexing && is_public;
-    PageMeta {
+    Some(PageMeta {
+        description: description::of_page(context, route_match)?,
         canonical: Some(absolute(context, path)),
         robots: if indexable { INDEX_FOLLOW } else { seo::NO_INDEX },
         alternates: alternate_path.map_or_else(Vec::new, |alternate_path| {
-            alternates(context, found, path, alternate_path).into()
+            alternates(context, route_match, path, alternate_path).into()
         }),
         picture: is_public.then(|| absolute(context, &seo::og_image_path(path))),
-    }
+    })
 }
 
-/// A page in both languages as search engines want them named: in the page's head and in the sitemap alike.
+/// The `hreflang` links of a page, as in its head and in the sitemap.
 pub fn alternates(
     context: SiteContext<'_>,
-    found: &RouteMatch,
+    route_match: &RouteMatch,
     path: &str,
     alternate_path: &str,
 ) -> [Alternate; 5] {
-    let (ru, kk) = match found.locale {
+    let (ru, kk) = match route_match.locale {
         Locale::Ru => (path, alternate_path),
         Locale::Kz => (alternate_path, path),
     };
@@ -247,7 +269,6 @@ fn site_info(site: &Site, locale: Locale) -> SiteInfo<'_> {
     let lender = &site.settings.lender;
     SiteInfo {
         brand: &lender.brand,
-        description: lender.description.in_language(locale.language()),
         legal_name: lender.legal_name.in_language(locale.language()),
         bin: &lender.bin,
         licence_number: &lender.licence_number,
@@ -257,6 +278,12 @@ fn site_info(site: &Site, locale: Locale) -> SiteInfo<'_> {
         phone: &lender.phone,
         email: &lender.email,
         hours: lender.hours.in_language(locale.language()),
+        bank: (!lender.bank.iban.is_empty()).then(|| BankInfo {
+            iban: &lender.bank.iban,
+            bic: &lender.bank.bic,
+            name: lender.bank.name.in_language(locale.language()),
+        }),
+        billers: site.settings.billers.names(),
         accounts_open: site.settings.is_registration_open,
         promo_codes: site.settings.promo_codes,
         sandbox_url: site.settings.sandbox_url.as_deref(),

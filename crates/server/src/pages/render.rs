@@ -1,4 +1,4 @@
-//! Getting a page's bytes: from the cache, from an engine, or from what there was before.
+//! Renders pages: from the cache, by an engine, or the last good version.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -21,7 +21,7 @@ pub struct Page {
     pub rendered_in: Option<Duration>,
 }
 
-/// Why a page could not be made.
+/// Why a page could not be rendered.
 enum PageRenderError {
     MissingContent,
     Engine(RenderError),
@@ -34,19 +34,19 @@ impl Site {
         if let Some(body) = self.pages.get(&key).await {
             return Some(Page { body, rendered_in: None });
         }
-        let (begun, context) = (Instant::now(), snapshot.site_context(self));
-        let fault = match self
+        let (started, context) = (Instant::now(), snapshot.site_context(self));
+        let error = match self
             .pages
             .get_or_insert_with(key.clone(), render_encoded(context, view, today))
             .await
         {
             Ok(body) => {
                 self.last_good_pages.insert(key.view, &body);
-                return Some(Page { body, rendered_in: Some(begun.elapsed()) });
+                return Some(Page { body, rendered_in: Some(started.elapsed()) });
             }
-            Err(fault) => fault,
+            Err(error) => error,
         };
-        match &*fault {
+        match &*error {
             PageRenderError::MissingContent => None,
             PageRenderError::Engine(error) => {
                 tracing::error!(%error, view = ?key.view, "page rendering failed");
@@ -62,32 +62,32 @@ impl Site {
         if let Some(body) = self.payloads.get(&key).await {
             return Some(body);
         }
-        let make = async {
+        let encode = async {
             let payload = build_payload(snapshot.site_context(self), view, today)
                 .ok_or(PageRenderError::MissingContent)?;
             let answer = PageAnswer::Page(Box::new(payload));
             let json = serde_json::to_vec(&answer).expect("a payload is plain data");
             Ok::<_, PageRenderError>(EncodedBody::new(&json))
         };
-        self.payloads.get_or_insert_with(key, make).await.ok()
+        self.payloads.get_or_insert_with(key, encode).await.ok()
     }
 
-    /// Whether an engine renders the not-found page. Checked once a second at most: nobody outside
-    /// may fill the queue by asking.
+    /// Whether an engine renders the not-found page. Checked once a second at most, so that
+    /// readiness requests cannot fill the render queue.
     pub async fn check_renderer(&self) -> Result<(), RenderError> {
         let mut last = self.readiness.lock().await;
-        if let Some((at, answer)) = &*last
+        if let Some((at, result)) = &*last
             && at.elapsed() < READINESS_TTL
         {
-            return answer.clone();
+            return result.clone();
         }
         let view = View::not_found(crate::locale::Locale::Ru);
         let snapshot = self.content_snapshot();
         let payload = build_payload(snapshot.site_context(self), &view, (self.business_date)());
         let json = serde_json::to_string(&payload).expect("a payload is plain data");
-        let answer = self.renderer.render(json).await.map(drop);
-        *last = Some((Instant::now(), answer.clone()));
-        answer
+        let result = self.renderer.render(json).await.map(drop);
+        *last = Some((Instant::now(), result.clone()));
+        result
     }
 }
 
@@ -115,14 +115,15 @@ async fn render_document(
     Ok(document(context.site, view.locale(), &payload, &PageBody::Rendered(&rendered)))
 }
 
-/// A page by itself, as a file that finds its styles on the site.
+/// A page as a standalone file that loads its styles from the site.
 pub async fn standalone_document(
     context: SiteContext<'_>,
-    found: &RouteMatch,
+    route_match: &RouteMatch,
 ) -> Result<String, String> {
     let html =
-        render_document(context, &unguarded_view(found), (context.site.business_date)()).await;
-    let html = html.map_err(|fault| match fault {
+        render_document(context, &unguarded_view(route_match), (context.site.business_date)())
+            .await;
+    let html = html.map_err(|error| match error {
         PageRenderError::MissingContent => "has no text".to_owned(),
         PageRenderError::Engine(error) => error.to_string(),
     })?;

@@ -1,4 +1,4 @@
-//! The answer to a browser: page, payload or redirect, with its headers.
+//! Responses to browsers: page, payload or redirect, with their headers.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,7 +15,6 @@ use super::view::{NOT_FOUND, View};
 use super::{PageAnswer, PageLocation};
 use crate::api::SIGNED_IN_COOKIE;
 use crate::assets::{accepted_coding, is_not_modified};
-use crate::cookies;
 use crate::guards::PageVisitor;
 use crate::locale::{Locale, locale_cookie, locale_from_cookie, root_redirect};
 use crate::problem::{Code, Problem};
@@ -41,7 +40,7 @@ pub async fn serve(State(site): State<Arc<Site>>, request: Request) -> Response 
 
 async fn page(site: &Site, uri: &Uri, headers: &HeaderMap) -> Response {
     match site.locate(uri.path()) {
-        PageLocation::Page(found) => serve_match(site, found, uri, headers).await,
+        PageLocation::Page(route_match) => serve_match(site, route_match, uri, headers).await,
         PageLocation::Redirect(path) if is_public_page_at(site, &path) => {
             redirect(StatusCode::MOVED_PERMANENTLY, &with_query(&path, uri))
         }
@@ -51,10 +50,10 @@ async fn page(site: &Site, uri: &Uri, headers: &HeaderMap) -> Response {
     }
 }
 
-/// The page that a look into the table has found at the address.
+/// Serves the page that the route table has at the address.
 pub async fn serve_match(
     site: &Site,
-    found: RouteMatch,
+    route_match: RouteMatch,
     uri: &Uri,
     headers: &HeaderMap,
 ) -> Response {
@@ -63,7 +62,7 @@ pub async fn serve_match(
     {
         return redirect_to_locale_home(site, uri, locale);
     }
-    let view = View::for_visitor(site, found, &visitor_from_headers(headers));
+    let view = View::for_visitor(site, route_match, &visitor_from_headers(site, headers));
     view_response(site, &view.unwrap_or_else(|| not_found_view(uri, headers)), uri, headers).await
 }
 
@@ -105,7 +104,9 @@ pub async fn payload(site: &Site, path: &str, headers: &HeaderMap) -> Response {
             set.insert("x-robots-tag", NO_INDEX);
             return response;
         }
-        PageLocation::Page(found) => View::for_visitor(site, found, &visitor_from_headers(headers)),
+        PageLocation::Page(route_match) => {
+            View::for_visitor(site, route_match, &visitor_from_headers(site, headers))
+        }
         PageLocation::Redirect(_) | PageLocation::NotFound => None,
     };
     let Some(view) = view else {
@@ -131,23 +132,24 @@ pub async fn payload(site: &Site, path: &str, headers: &HeaderMap) -> Response {
     response
 }
 
-fn visitor_from_headers(headers: &HeaderMap) -> PageVisitor {
-    let signed_in = cookies::values(headers, SIGNED_IN_COOKIE.name).any(|value| value == "1");
+fn visitor_from_headers(site: &Site, headers: &HeaderMap) -> PageVisitor {
+    let mode = site.settings.mode;
+    let signed_in = SIGNED_IN_COOKIE.values(headers, mode).any(|value| value == "1");
     PageVisitor { is_signed_in: signed_in, is_staff: false }
 }
 
 fn is_guarded(site: &Site, view: &View) -> bool {
     match view {
-        View::Page { route_match: found, .. } => !site.route_table.route(found).guards.is_empty(),
+        View::Page { route_match, .. } => !site.route_table.route(route_match).guards.is_empty(),
         View::Error { .. } => false,
     }
 }
 
-/// Whether there is a page at an address, to the letter; one that is hidden from the visitor is not.
+/// Whether exactly this address has a page that is not hidden from visitors.
 fn is_public_page_at(site: &Site, path: &str) -> bool {
     match site.locate(path) {
-        PageLocation::Page(found) => {
-            View::for_visitor(site, found, &PageVisitor::default()).is_some()
+        PageLocation::Page(route_match) => {
+            View::for_visitor(site, route_match, &PageVisitor::default()).is_some()
         }
         PageLocation::Redirect(_) | PageLocation::NotFound => false,
     }
@@ -172,7 +174,7 @@ fn encoded_response(
     let mut response = Response::new(Body::empty());
     *response.status_mut() = status;
     let headers = response.headers_mut();
-    // Room for all that follows: growing the map step by step is what costs most here.
+    // Reserves space for all headers: growing the map step by step is what costs most here.
     headers.reserve(HEADERS_EXPECTED);
     let etag = HeaderValue::from_str(&encoded.etag).expect("hex is a header value");
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
@@ -214,7 +216,7 @@ fn set_page_headers(
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(cache));
     headers.insert(header::VARY, HeaderValue::from_static(vary));
     let route = match view {
-        View::Page { route_match: found, .. } => Some(site.route_table.route(found)),
+        View::Page { route_match, .. } => Some(site.route_table.route(route_match)),
         View::Error { .. } => None,
     };
     // A page in one language says nothing about the visitor's choice.
@@ -224,8 +226,8 @@ fn set_page_headers(
     if route.is_some_and(|route| route.access != Access::Public) {
         headers.insert("x-robots-tag", NO_INDEX);
     }
-    if let Some(took) = rendered_in {
-        let timing = format!("render;dur={:.2}", took.as_secs_f64() * 1000.0);
+    if let Some(duration) = rendered_in {
+        let timing = format!("render;dur={:.2}", duration.as_secs_f64() * 1000.0);
         headers.insert("server-timing", timing.parse().expect("a number is a header value"));
     }
 }
@@ -233,11 +235,15 @@ fn set_page_headers(
 fn is_bilingual(site: &Site, view: &View) -> bool {
     match view {
         View::Error { .. } => true,
-        View::Page { route_match: found, .. } if found.params.is_empty() => {
-            site.route_table.route(found).is_bilingual()
+        View::Page { route_match, .. }
+            if route_match.params.is_empty()
+                && site.route_table.route(route_match).is_bilingual() =>
+        {
+            true
         }
-        View::Page { route_match: found, .. } => {
-            alternate_path(site.content_snapshot().site_context(site), found).is_some()
+        // An article at a fixed address may have its translation under a pattern.
+        View::Page { route_match, .. } => {
+            alternate_path(site.content_snapshot().site_context(site), route_match).is_some()
         }
     }
 }

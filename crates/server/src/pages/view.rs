@@ -1,4 +1,4 @@
-//! What is to be shown: a page behind its guards, or an error.
+//! The view of a request: a page that its guards let pass, or an error.
 
 use std::sync::Arc;
 
@@ -35,12 +35,16 @@ impl View {
         Self::Error { status: StatusCode::NOT_FOUND, message: NOT_FOUND.into(), locale }
     }
 
-    /// Runs the guards of a route that was found. `None`: for this visitor there is no such page.
-    pub fn for_visitor(site: &Site, found: RouteMatch, visitor: &PageVisitor) -> Option<Self> {
-        let locale = found.locale;
-        Some(match site.guards.run(&site.route_table.route(&found).guards, visitor) {
-            Ok(GuardOutcome::Pass) => Self::Page { route_match: found, gate: Gate::Open },
-            Ok(GuardOutcome::SignIn) => Self::Page { route_match: found, gate: Gate::SignIn },
+    /// Runs the guards of a matched route. `None`: the page does not exist for this visitor.
+    pub fn for_visitor(
+        site: &Site,
+        route_match: RouteMatch,
+        visitor: &PageVisitor,
+    ) -> Option<Self> {
+        let locale = route_match.locale;
+        Some(match site.guards.run(&site.route_table.route(&route_match).guards, visitor) {
+            Ok(GuardOutcome::Pass) => Self::Page { route_match, gate: Gate::Open },
+            Ok(GuardOutcome::SignIn) => Self::Page { route_match, gate: Gate::SignIn },
             Ok(GuardOutcome::Hidden) => return None,
             Err(unknown) => {
                 tracing::error!(guard = unknown.0, "unknown guard in route table");
@@ -55,7 +59,7 @@ impl View {
 
     pub fn locale(&self) -> Locale {
         match self {
-            Self::Page { route_match: found, .. } => found.locale,
+            Self::Page { route_match, .. } => route_match.locale,
             Self::Error { locale, .. } => *locale,
         }
     }
@@ -67,13 +71,13 @@ impl View {
         }
     }
 
-    /// One key per thing that can be shown, so that random addresses share one not-found page.
+    /// One key per distinct view, so that random addresses share one not-found page.
     pub fn key(&self) -> ViewKey {
         match self {
-            Self::Page { route_match: found, gate } => ViewKey::Page {
-                route_index: found.route_index(),
-                locale: found.locale,
-                params: found.params.values().cloned().collect(),
+            Self::Page { route_match, gate } => ViewKey::Page {
+                route_index: route_match.route_index(),
+                locale: route_match.locale,
+                params: route_match.params.values().cloned().collect(),
                 gate: *gate,
             },
             Self::Error { status, message, locale } => ViewKey::Error {
@@ -85,9 +89,9 @@ impl View {
     }
 }
 
-/// A page as somebody sees it for whom no guard stands in the way.
-pub fn unguarded_view(found: &RouteMatch) -> View {
-    View::Page { route_match: found.clone(), gate: Gate::Open }
+/// A page as it looks to a visitor whom every guard lets pass.
+pub fn unguarded_view(route_match: &RouteMatch) -> View {
+    View::Page { route_match: route_match.clone(), gate: Gate::Open }
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -96,7 +100,7 @@ pub enum ViewKey {
     Error { status: u16, message: Arc<str>, locale: Locale },
 }
 
-/// A rendered page stands for one version of the texts and one business day, since it may show
+/// A rendered page is valid for one version of the texts and one business day, since it may show
 /// dates.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct PageKey {

@@ -1,4 +1,4 @@
-//! The one table of routes, `site/routes.json`, and finding an address in it.
+//! The route table, `site/routes.json`, and resolving an address with it.
 
 mod pattern;
 mod resolve;

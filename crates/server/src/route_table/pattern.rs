@@ -1,11 +1,11 @@
-//! An address with named parts: `/blog/:slug/:page/`, `/expert-:name/`.
+//! An address with parameters: `/blog/:slug/:page/`, `/expert-:name/`.
 
 use std::collections::BTreeMap;
 
-/// Named parts of an address, in the order of their names.
+/// Parameters of an address, sorted by name.
 pub type Params = BTreeMap<String, String>;
 
-/// Longer than any name we give; keeps noise out of look-ups and logs.
+/// Longer than any of our slugs; keeps noise out of look-ups and logs.
 const PARAM_LENGTH_MAX: usize = 100;
 
 #[derive(Debug, Clone)]
@@ -20,7 +20,7 @@ enum Segment {
 }
 
 impl Pattern {
-    /// `None` for an address without named parts.
+    /// `None` for an address without parameters.
     pub fn parse(path: &str) -> Option<Self> {
         path.contains(':').then(|| Self {
             segments: trim_slashes(path)
@@ -62,7 +62,7 @@ impl Pattern {
         segments.next().is_none().then_some(params)
     }
 
-    /// The address with its named parts filled in.
+    /// The address with its parameters filled in.
     pub fn fill(&self, params: &Params) -> Option<String> {
         let mut path = String::from("/");
         for segment in &self.segments {

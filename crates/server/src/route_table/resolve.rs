@@ -1,4 +1,4 @@
-//! From the address a browser sent to a route, a better address, or nothing.
+//! Resolves a requested address to a route, a redirect, or nothing.
 
 use percent_encoding::percent_decode_str;
 
@@ -22,18 +22,18 @@ impl RouteMatch {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Resolution {
     Page(RouteMatch),
-    /// The page lives at this address. For an address with named parts the caller still has to
-    /// find out whether such a page exists.
+    /// The canonical address. If it has parameters, the caller still has to check that such a page
+    /// exists.
     Redirect(String),
     NotFound,
 }
 
 impl RouteTable {
-    /// Fixed addresses come before named parts; what is written oddly (upper case, no slash,
-    /// needless `%`) is set right only if that leads to a known route.
+    /// Fixed addresses take precedence over patterns. An address in a non-canonical form (upper case,
+    /// no slash, needless `%`) is corrected only if that leads to a known route.
     pub fn resolve(&self, path: &str) -> Resolution {
-        if let Some(found) = self.match_exact(path) {
-            return Resolution::Page(found);
+        if let Some(route_match) = self.match_exact(path) {
+            return Resolution::Page(route_match);
         }
         let Ok(decoded) = percent_decode_str(path).decode_utf8() else {
             return Resolution::NotFound;
@@ -51,15 +51,15 @@ impl RouteTable {
         }
     }
 
-    /// A page without named parts, by its address to the letter. Such a page always exists.
+    /// A page without parameters, by its exact address. Such a page always exists.
     pub fn fixed_page(&self, path: &str) -> Option<RouteMatch> {
         let &(route_index, locale) = self.fixed.get(path)?;
         Some(RouteMatch { route_index, locale, params: Params::new() })
     }
 
     fn match_exact(&self, path: &str) -> Option<RouteMatch> {
-        if let Some(found) = self.fixed_page(path) {
-            return Some(found);
+        if let Some(route_match) = self.fixed_page(path) {
+            return Some(route_match);
         }
         if self.redirects.contains_key(path) {
             return None;
@@ -82,7 +82,7 @@ mod tests {
     #[test]
     fn finds_every_fixed_route_in_every_language() {
         let table = routes_table();
-        let mut found = 0;
+        let mut count = 0;
         for route in table.routes() {
             for locale in Locale::ALL {
                 let Some(path) = route.path(locale).filter(|path| !path.contains(':')) else {
@@ -93,14 +93,14 @@ mod tests {
                     (table.route(&page).name.as_str(), page.locale),
                     (route.name.as_str(), locale)
                 );
-                found += 1;
+                count += 1;
             }
         }
-        assert!(found > 200, "{found}");
+        assert!(count > 200, "{count}");
     }
 
     #[test]
-    fn sets_odd_addresses_of_known_pages_right() {
+    fn corrects_non_canonical_addresses_of_known_pages() {
         for (path, target) in [
             ("/contacts", "/contacts/"),
             ("/Contacts/", "/contacts/"),
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn finds_nothing_where_nothing_is() {
+    fn unknown_addresses_are_not_found() {
         for path in [
             "/nope",
             "/nope/",
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses_a_table_that_contradicts_itself() {
+    fn rejects_a_table_that_contradicts_itself() {
         let good = crate::embedded::ROUTES;
         for (from, to) in [
             ("\"/contacts/\"", "\"/support/\""),

@@ -1,4 +1,4 @@
-//! Reading the table and refusing one that contradicts itself.
+//! Parses the table and rejects one that contradicts itself.
 
 use std::collections::{HashMap, HashSet};
 
@@ -71,7 +71,7 @@ struct Aliases {
 }
 
 impl Route {
-    /// The address as written in the table, named parts and all.
+    /// The address as written in the table, including its parameters.
     pub fn path(&self, locale: Locale) -> Option<&str> {
         match locale {
             Locale::Ru => self.path.ru.as_deref(),
@@ -113,7 +113,7 @@ pub struct RouteTable {
     pub(super) routes: Vec<Route>,
     pub(super) fixed: HashMap<String, (usize, Locale)>,
     pub(super) patterns: Vec<(Pattern, usize, Locale)>,
-    /// Addresses that lead elsewhere: aliases, and pages asked for under another language's name.
+    /// Addresses that redirect: aliases, and pages requested by their address in the other language.
     pub(super) redirects: HashMap<String, String>,
 }
 
@@ -122,8 +122,8 @@ impl RouteTable {
         let file: RoutesFile = serde_json::from_str(json)?;
         for row in &file.locales {
             let prefix = if row.code == Locale::Ru { "" } else { "/kz" };
-            let agrees = row.iso == row.code.language_tag() && row.prefix == prefix;
-            if !agrees || row.default != (row.code == Locale::Ru) {
+            let is_consistent = row.iso == row.code.language_tag() && row.prefix == prefix;
+            if !is_consistent || row.default != (row.code == Locale::Ru) {
                 return Err(RouteTableError::Contradiction(format!("locale {}", row.code.code())));
             }
         }
@@ -154,15 +154,15 @@ impl RouteTable {
         }
     }
 
-    pub fn route(&self, found: &RouteMatch) -> &Route {
-        &self.routes[found.route_index]
+    pub fn route(&self, route_match: &RouteMatch) -> &Route {
+        &self.routes[route_match.route_index]
     }
 
     fn index(&mut self) -> Result<(), RouteTableError> {
         let (mut names, mut ids) = (HashSet::new(), HashSet::new());
         for (index, route) in self.routes.iter().enumerate() {
             if !names.insert(&route.name) || route.id.is_some_and(|id| !ids.insert(id)) {
-                let problem = format!("the name or the id of {} stands twice", route.name);
+                let problem = format!("duplicate name or id of {}", route.name);
                 return Err(RouteTableError::Contradiction(problem));
             }
             for locale in Locale::ALL {
@@ -175,7 +175,7 @@ impl RouteTable {
                     None => {
                         if self.fixed.insert(path.to_owned(), (index, locale)).is_some() {
                             return Err(RouteTableError::Contradiction(format!(
-                                "{path} stands twice"
+                                "duplicate path {path}"
                             )));
                         }
                     }
@@ -201,8 +201,7 @@ impl RouteTable {
                     self.redirects.insert(alias.clone(), path.to_owned());
                 }
             }
-            // A translated address under the wrong prefix still says which page is meant, and
-            // that it is wanted in Kazakh.
+            // A translated address under the wrong prefix is still unambiguous: it is the Kazakh page.
             if let (Some(ru), Some(kz)) = (&route.path.ru, &route.path.kz)
                 && !kz.contains(':')
                 && *kz != format!("/kz{ru}")

@@ -18,10 +18,10 @@ const SECTIONS: [(&str, &[&str]); 3] = [
 
 const ABOUT: &str = "Онлайн-микрокредиты в Казахстане. Полная стоимость видна до заявки.";
 
-pub fn llms(shelf: SiteContext<'_>) -> File {
-    let lender = &shelf.site.settings.lender;
+pub fn llms(context: SiteContext<'_>) -> File {
+    let lender = &context.site.settings.lender;
     let mut text = format!("# {}\n\n> {ABOUT}\n\n", lender.brand);
-    let product = &shelf.site.product;
+    let product = context.site.product();
     let (amount, term) = (product.amount_tenge, product.term);
     let gesv = apr_range(product).unwrap_or_default();
     let _ = writeln!(
@@ -40,24 +40,26 @@ pub fn llms(shelf: SiteContext<'_>) -> File {
         with_decimal_comma(&format!("{:.1}", gesv.1)),
     );
     // A site that is not to be indexed offers nothing.
-    let sections = if shelf.site.settings.indexing { &SECTIONS[..] } else { &[] };
+    let sections = if context.site.settings.indexing { &SECTIONS[..] } else { &[] };
     for (heading, starts) in sections {
-        let routes = shelf.site.route_table.routes().filter(|route| {
+        let routes = context.site.route_table.routes().filter(|route| {
             route.indexable && starts.iter().any(|start| route.page.starts_with(start))
         });
-        let pages: Vec<RouteMatch> = routes.flat_map(|route| shelf.pages_of(route)).collect();
+        let pages: Vec<RouteMatch> = routes.flat_map(|route| context.pages_of(route)).collect();
         let _ = write!(text, "\n## {heading}\n\n");
-        for found in pages.iter().filter(|found| found.locale == Locale::Ru) {
-            line(&mut text, shelf, found);
+        for route_match in pages.iter().filter(|route_match| route_match.locale == Locale::Ru) {
+            line(&mut text, context, route_match);
         }
     }
-    let _ = write!(text, "\nҚазақша: {}/kz/\n", shelf.site.settings.base_url);
+    let _ = write!(text, "\nҚазақша: {}/kz/\n", context.site.settings.base_url);
     File::text("text/plain; charset=utf-8", text)
 }
 
-fn line(text: &mut String, shelf: SiteContext<'_>, found: &RouteMatch) {
-    if let Some((path, (title, description))) = shelf.path_of(found).zip(title_of(shelf, found)) {
-        let base = &shelf.site.settings.base_url;
+fn line(text: &mut String, context: SiteContext<'_>, route_match: &RouteMatch) {
+    if let Some((path, (title, description))) =
+        context.path_of(route_match).zip(title_of(context, route_match))
+    {
+        let base = &context.site.settings.base_url;
         let _ = writeln!(text, "- [{title}]({base}{path}): {description}");
     }
 }

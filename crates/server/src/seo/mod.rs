@@ -1,4 +1,4 @@
-//! What search engines and installers ask for.
+//! Files for search engines, previews and installation.
 
 mod llms;
 mod manifest;
@@ -24,7 +24,7 @@ pub use og_image::{OgImages, og_image, og_image_path};
 pub use og_image_renderer::{HEIGHT_PX, WIDTH_PX};
 pub use structured_data::structured_data;
 
-/// For what search engines must not show.
+/// The robots directive for everything that must not be indexed.
 pub const NO_INDEX: &str = "noindex, nofollow";
 
 /// Addresses that old service workers may still ask for.
@@ -39,7 +39,7 @@ fn with_decimal_comma(number: &str) -> String {
     number.replace('.', ",")
 }
 
-/// The least and the most that ГЭСВ comes to, over all terms on sale.
+/// The lowest and the highest ГЭСВ over all terms on sale.
 fn apr_range(product: &Product) -> Option<(Percent, Percent)> {
     let all = || product.term.values().filter_map(|days| product.single_payment_apr(days));
     all().min().zip(all().max())
@@ -54,11 +54,13 @@ pub fn fixed_files(site: &Site) -> HashMap<String, File> {
 }
 
 /// Every file that follows from the texts, by its address.
-pub fn content_files(shelf: SiteContext<'_>) -> HashMap<String, File> {
+pub fn content_files(context: SiteContext<'_>) -> HashMap<String, File> {
     let mut files = HashMap::from([
-        ("/sitemap.xml".to_owned(), sitemap::index(shelf)),
-        ("/llms.txt".to_owned(), llms::llms(shelf)),
+        ("/sitemap.xml".to_owned(), sitemap::index(context)),
+        ("/llms.txt".to_owned(), llms::llms(context)),
     ]);
-    files.extend(sitemap::PARTS.map(|part| (sitemap::part_path(part), sitemap::part(shelf, part))));
+    files.extend(
+        sitemap::PARTS.map(|part| (sitemap::part_path(part), sitemap::part(context, part))),
+    );
     files
 }

@@ -1,4 +1,4 @@
-//! `GET /og/<address of a page>card.png`: the picture of a page, drawn when somebody first asks.
+//! `GET /og/<address of a page>card.png`: the preview picture of a page, rendered on first request.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -48,35 +48,36 @@ pub async fn og_image(
 }
 
 async fn load_or_render(site: &Site, path: String) -> Option<File> {
-    let edition = site.content_snapshot();
-    let shelf = edition.site_context(site);
-    let PageLocation::Page(found) = shelf.locate(&path) else {
+    let snapshot = site.content_snapshot();
+    let context = snapshot.site_context(site);
+    let PageLocation::Page(route_match) = context.locate(&path) else {
         return None;
     };
-    if !site.route_table.route(&found).indexable {
+    if !site.route_table.route(&route_match).indexable {
         return None;
     }
-    let key = (path, edition.content.version());
-    let mut cards = site.og_images.0.lock().await;
-    if let Some(file) = cards.get(&key) {
+    let key = (path, snapshot.content.version());
+    let mut images = site.og_images.0.lock().await;
+    if let Some(file) = images.get(&key) {
         return Some(file.clone());
     }
-    let (brand, title) = (site.settings.lender.brand.clone(), title(shelf, &found).to_owned());
-    let note = cost(shelf, &found);
+    let (brand, title) =
+        (site.settings.lender.brand.clone(), title(context, &route_match).to_owned());
+    let note = cost(context, &route_match);
     let png = tokio::task::spawn_blocking(move || {
         render_png(&OgImageContent { brand: &brand, title: &title, note })
     });
     let file = File::from_build(FILE_NAME, png.await.ok()??.into(), None, None);
-    if cards.len() >= OG_IMAGES_MAX {
-        cards.clear();
+    if images.len() >= OG_IMAGES_MAX {
+        images.clear();
     }
-    cards.insert(key, file.clone());
+    images.insert(key, file.clone());
     Some(file)
 }
 
-fn title<'a>(shelf: SiteContext<'a>, found: &RouteMatch) -> &'a str {
-    let is_home = shelf.site.route_table.route(found).page == "home/home";
-    match (title_of(shelf, found), found.locale) {
+fn title<'a>(context: SiteContext<'a>, route_match: &RouteMatch) -> &'a str {
+    let is_home = context.site.route_table.route(route_match).page == "home/home";
+    match (title_of(context, route_match), route_match.locale) {
         (Some((title, _)), _) => title,
         (None, Locale::Ru) if is_home => "Микрокредит онлайн: полная стоимость видна до заявки",
         (None, Locale::Kz) if is_home => "Онлайн микрокредит: толық құны өтінімге дейін көрінеді",
@@ -85,15 +86,15 @@ fn title<'a>(shelf: SiteContext<'a>, found: &RouteMatch) -> &'a str {
 }
 
 /// What the loan costs, where the page offers one.
-fn cost(shelf: SiteContext<'_>, found: &RouteMatch) -> Option<String> {
+fn cost(context: SiteContext<'_>, route_match: &RouteMatch) -> Option<String> {
     let offers = ["home/home", "landing/landing"];
-    if !offers.contains(&shelf.site.route_table.route(found).page.as_str()) {
+    if !offers.contains(&context.site.route_table.route(route_match).page.as_str()) {
         return None;
     }
-    let rate = with_decimal_comma(&shelf.site.product.rate.percent().to_string());
-    let (least, most) = apr_range(&shelf.site.product)?;
+    let rate = with_decimal_comma(&context.site.product().rate.percent().to_string());
+    let (least, most) = apr_range(context.site.product())?;
     let gesv = with_decimal_comma(&format!("{least:.1}–{most:.1}"));
-    Some(match found.locale {
+    Some(match route_match.locale {
         Locale::Ru => format!("Ставка {rate} % в день, ГЭСВ {gesv} %"),
         Locale::Kz => format!("Мөлшерлеме күніне {rate} %, ЖТСМ {gesv} %"),
     })

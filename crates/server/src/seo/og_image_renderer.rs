@@ -7,7 +7,7 @@ use ttf_parser::{Face, OutlineBuilder};
 const BOLD: &[u8] = include_bytes!("../../../documents/fonts/Onest-Bold.ttf");
 const REGULAR: &[u8] = include_bytes!("../../../documents/fonts/Onest-Regular.ttf");
 
-/// As the networks that show it want it.
+/// The size that social networks recommend.
 pub const WIDTH_PX: u32 = 1200;
 pub const HEIGHT_PX: u32 = 630;
 const MARGIN_PX: f32 = 80.0;
@@ -17,8 +17,8 @@ const SMALL_PX: f32 = 36.0;
 const BAR_PX: f32 = 18.0;
 
 /// As in `web/src/shared/styles/theme.css`.
-const PAPER: [u8; 3] = [255, 255, 255];
-const INK: [u8; 3] = [16, 34, 43];
+const BACKGROUND: [u8; 3] = [255, 255, 255];
+const TEXT_COLOR: [u8; 3] = [16, 34, 43];
 const MUTED: [u8; 3] = [74, 91, 100];
 const PRIMARY: [u8; 3] = [0, 112, 127];
 
@@ -30,23 +30,23 @@ pub struct OgImageContent<'a> {
     pub note: Option<String>,
 }
 
-/// The picture as PNG. It works for some milliseconds: call it aside from an event loop.
-pub fn render_png(card: &OgImageContent<'_>) -> Option<Vec<u8>> {
+/// The picture as PNG. Rendering blocks for some milliseconds: call it off the event loop.
+pub fn render_png(content: &OgImageContent<'_>) -> Option<Vec<u8>> {
     let (bold, regular) = (Face::parse(BOLD, 0).ok()?, Face::parse(REGULAR, 0).ok()?);
     let mut pixmap = Pixmap::new(WIDTH_PX, HEIGHT_PX)?;
-    let [red, green, blue] = PAPER;
+    let [red, green, blue] = BACKGROUND;
     pixmap.fill(Color::from_rgba8(red, green, blue, 255));
     let bar = Rect::from_xywh(0.0, 0.0, BAR_PX, HEIGHT_PX as f32)?;
     pixmap.fill_rect(bar, &paint(PRIMARY), Transform::identity(), None);
-    let mut ink = Canvas { pixmap: &mut pixmap };
-    ink.write(&bold, SMALL_PX, (MARGIN_PX, 118.0), PRIMARY, card.brand);
-    let room = WIDTH_PX as f32 - 2.0 * MARGIN_PX;
-    for (line, number) in wrap_lines(&bold, TITLE_PX, card.title, room).iter().zip(0_u8..) {
+    let mut canvas = Canvas { pixmap: &mut pixmap };
+    canvas.write(&bold, SMALL_PX, (MARGIN_PX, 118.0), PRIMARY, content.brand);
+    let width_max = WIDTH_PX as f32 - 2.0 * MARGIN_PX;
+    for (line, number) in wrap_lines(&bold, TITLE_PX, content.title, width_max).iter().zip(0_u8..) {
         let at = (MARGIN_PX, 240.0 + f32::from(number) * TITLE_PX * 1.16);
-        ink.write(&bold, TITLE_PX, at, INK, line);
+        canvas.write(&bold, TITLE_PX, at, TEXT_COLOR, line);
     }
-    if let Some(note) = &card.note {
-        ink.write(&regular, SMALL_PX, (MARGIN_PX, HEIGHT_PX as f32 - 56.0), MUTED, note);
+    if let Some(note) = &content.note {
+        canvas.write(&regular, SMALL_PX, (MARGIN_PX, HEIGHT_PX as f32 - 56.0), MUTED, note);
     }
     pixmap.encode_png().ok()
 }
@@ -71,7 +71,7 @@ impl Canvas<'_> {
             let mut outline = Outline(PathBuilder::new());
             face.outline_glyph(glyph, &mut outline);
             if let Some(path) = outline.0.finish() {
-                // Letters grow upwards, pictures downwards.
+                // Font coordinates grow upwards, pixel coordinates downwards.
                 self.fill(&path, colour, Transform::from_row(scale, 0.0, 0.0, -scale, pen, y));
             }
             pen += f32::from(face.glyph_hor_advance(glyph).unwrap_or_default()) * scale;
@@ -89,12 +89,12 @@ fn width(face: &Face<'_>, px: f32, text: &str) -> f32 {
     glyphs.map(|it| f32::from(face.glyph_hor_advance(it).unwrap_or_default()) * scale).sum()
 }
 
-/// A text in lines that have room; what is left over ends in dots.
-fn wrap_lines(face: &Face<'_>, px: f32, text: &str, room: f32) -> Vec<String> {
+/// Wraps a text into lines of at most `width_max`; a text that is too long ends in an ellipsis.
+fn wrap_lines(face: &Face<'_>, px: f32, text: &str, width_max: f32) -> Vec<String> {
     let (mut lines, mut line) = (Vec::new(), String::new());
     for word in text.split_whitespace() {
         let longer = if line.is_empty() { word.to_owned() } else { format!("{line} {word}") };
-        if line.is_empty() || width(face, px, &longer) <= room {
+        if line.is_empty() || width(face, px, &longer) <= width_max {
             line = longer;
         } else if lines.len() + 1 < TITLE_LINES_MAX {
             lines.push(std::mem::replace(&mut line, word.to_owned()));
@@ -136,13 +136,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_title_is_cut_into_lines_that_have_room() {
+    fn a_title_is_wrapped_to_the_width() {
         let face = Face::parse(BOLD, 0).unwrap();
         let title = "Борыштық жүктеме коэффициенті деген не және оны қалай есептейді";
-        let cut = wrap_lines(&face, TITLE_PX, title, 1040.0);
-        assert!((2..=3).contains(&cut.len()), "{cut:?}");
-        assert!(cut.iter().all(|line| width(&face, TITLE_PX, line) <= 1040.0), "{cut:?}");
-        assert_eq!(cut.join(" "), title);
+        let lines = wrap_lines(&face, TITLE_PX, title, 1040.0);
+        assert!((2..=3).contains(&lines.len()), "{lines:?}");
+        assert!(lines.iter().all(|line| width(&face, TITLE_PX, line) <= 1040.0), "{lines:?}");
+        assert_eq!(lines.join(" "), title);
         let long = wrap_lines(&face, TITLE_PX, &"слово ".repeat(60), 1040.0);
         assert!(long.len() == TITLE_LINES_MAX && long[3].ends_with('…'), "{long:?}");
     }
@@ -159,13 +159,13 @@ mod tests {
     }
 
     #[test]
-    fn the_picture_is_as_large_as_networks_want_it() {
-        let card = OgImageContent {
+    fn the_picture_has_the_recommended_size() {
+        let content = OgImageContent {
             brand: "Zhedel",
             title: "ЖТСМ деген не",
             note: Some("ЖТСМ 175,9 %".into()),
         };
-        let png = render_png(&card).unwrap();
+        let png = render_png(&content).unwrap();
         assert!(png.starts_with(b"\x89PNG") && png.len() < 100_000, "{}", png.len());
         let side = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().unwrap());
         assert_eq!((side(16), side(20)), (WIDTH_PX, HEIGHT_PX));

@@ -13,13 +13,13 @@ use crate::site_content::SiteContext;
 /// Every block of a page that may be indexed.
 pub fn structured_data(
     context: SiteContext<'_>,
-    found: &RouteMatch,
+    route_match: &RouteMatch,
     path: &str,
     data: &PageData<'_>,
 ) -> Vec<Value> {
-    let page = Page { context, route_match: found, url: absolute(context, path), data };
+    let page = Page { context, route_match, url: absolute(context, path), data };
     let mut blocks = Vec::new();
-    match context.site.route_table.route(found).page.as_str() {
+    match context.site.route_table.route(route_match).page.as_str() {
         "home/home" => {
             blocks.extend([page.organization(), page.web_site()]);
             blocks.extend(page.loan());
@@ -54,7 +54,7 @@ impl Page<'_> {
         self.route_match.locale
     }
 
-    /// By what other blocks name the lender.
+    /// The reference to the lender in other blocks.
     fn lender(&self) -> Value {
         json!({
             "@type": "Organization",
@@ -105,7 +105,7 @@ impl Page<'_> {
 
     /// The loan on sale. Its rate is never stated without ГЭСВ.
     fn loan(&self) -> Option<Value> {
-        let product = &self.context.site.product;
+        let product = self.context.site.product();
         let (amount, term) = (product.amount_tenge, product.term);
         let (gesv_min, gesv_max) = apr_range(product)?;
         let brand = self.context.site.settings.lender.brand.as_str();
@@ -159,8 +159,8 @@ impl Page<'_> {
         json!({ "@type": "City", "name": name, "containedInPlace": country() })
     }
 
-    /// The questions that the page shows, and no others. Home repeats some of them without telling
-    /// search engines, which want each question once in a site.
+    /// The questions of the FAQ page. The home page repeats some of them without this block, since
+    /// search engines want each question once per site.
     fn questions(&self) -> Option<Value> {
         let questions: Vec<Value> = self
             .data
@@ -220,7 +220,7 @@ impl Page<'_> {
         }))
     }
 
-    /// The way to a page that is not the first one.
+    /// The breadcrumb trail of every page except the home page.
     fn breadcrumbs(&self) -> Option<Value> {
         let table = &self.context.site.route_table;
         let route = table.route(self.route_match);
@@ -256,13 +256,13 @@ fn number(text: &str) -> Value {
     serde_json::from_str(text).unwrap_or(Value::Null)
 }
 
-/// Texts used only in structured data, in both languages.
-struct Words {
+/// A fixed text of structured data in both languages.
+struct LocalizedLabel {
     ru: &'static str,
     kk: &'static str,
 }
 
-impl Words {
+impl LocalizedLabel {
     fn of(&self, page: &Page<'_>) -> &'static str {
         match page.locale() {
             Locale::Ru => self.ru,
@@ -271,14 +271,14 @@ impl Words {
     }
 }
 
-const HOME_TITLE: Words = Words { ru: "Главная", kk: "Басты бет" };
+const HOME_TITLE: LocalizedLabel = LocalizedLabel { ru: "Главная", kk: "Басты бет" };
 const BLOG_TITLE: &str = "Блог";
-const RATE_UNIT: Words = Words { ru: "% в день", kk: "күніне %" };
-const LOAN_DESCRIPTION: Words = Words {
+const RATE_UNIT: LocalizedLabel = LocalizedLabel { ru: "% в день", kk: "күніне %" };
+const LOAN_DESCRIPTION: LocalizedLabel = LocalizedLabel {
     ru: "Микрокредит на короткий срок с одним платежом в конце. Полная стоимость видна до заявки.",
     kk: "Соңында бір төлеммен қайтарылатын қысқа мерзімді микрокредит. Толық құны өтінімге дейін көрінеді.",
 };
-const NO_FEES_NOTE: Words = Words {
+const NO_FEES_NOTE: LocalizedLabel = LocalizedLabel {
     ru: "Комиссий за заявку, выдачу и досрочный возврат нет.",
     kk: "Өтінім, беру және мерзімінен бұрын қайтару үшін комиссия жоқ.",
 };

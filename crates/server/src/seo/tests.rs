@@ -103,12 +103,12 @@ fn assert_required_fields(path: &str, block: &Value) {
     let (_, fields) = REQUIRED.iter().find(|(known, _)| *known == kind).unwrap();
     for field in *fields {
         let value = block.pointer(&format!("/{field}"));
-        let is_told = match value {
+        let is_present = match value {
             Some(Value::String(text)) => !text.trim().is_empty(),
             Some(Value::Number(number)) => number.as_f64().is_some_and(|number| number > 0.0),
             _ => false,
         };
-        assert!(is_told, "{path}: {kind} does not tell {field}: {value:?}");
+        assert!(is_present, "{path}: {kind} lacks {field}: {value:?}");
     }
     for address in ["url", "logo", "mainEntityOfPage"] {
         if let Some(url) = block[address].as_str() {
@@ -121,11 +121,12 @@ fn assert_required_fields(path: &str, block: &Value) {
 async fn every_indexable_page_has_structured_data() {
     let site = Arc::new(site(Mode::Sandbox));
     let (router, _folder) = test_router(&site).await;
-    let edition = site.content_snapshot();
-    let shelf = edition.site_context(&site);
-    let mut seen: BTreeMap<String, u32> = BTreeMap::new();
-    for found in shelf.public_pages() {
-        let (route, path) = (site.route_table.route(&found), shelf.path_of(&found).unwrap());
+    let snapshot = site.content_snapshot();
+    let context = snapshot.site_context(&site);
+    let mut counts_by_type: BTreeMap<String, u32> = BTreeMap::new();
+    for route_match in context.public_pages() {
+        let (route, path) =
+            (site.route_table.route(&route_match), context.path_of(&route_match).unwrap());
         let html = body(&router, if path == "/" { "/?x" } else { &path }).await;
         let blocks = blocks(&html);
         if !route.indexable {
@@ -137,11 +138,14 @@ async fn every_indexable_page_has_structured_data() {
         assert_eq!(kinds, expected_types(&route.page), "{path}");
         for block in &blocks {
             assert_required_fields(&path, block);
-            *seen.entry(block["@type"].as_str().unwrap().to_owned()).or_default() += 1;
+            *counts_by_type.entry(block["@type"].as_str().unwrap().to_owned()).or_default() += 1;
         }
     }
-    assert_eq!(seen.len(), REQUIRED.len(), "{seen:?}");
-    assert!(seen["LoanOrCredit"] == 77 && seen["Article"] >= 29, "{seen:?}");
+    assert_eq!(counts_by_type.len(), REQUIRED.len(), "{counts_by_type:?}");
+    assert!(
+        counts_by_type["LoanOrCredit"] == 77 && counts_by_type["Article"] >= 29,
+        "{counts_by_type:?}"
+    );
 }
 
 #[tokio::test]
@@ -150,14 +154,14 @@ async fn the_loan_block_has_the_figures_of_the_core() {
     let (router, _folder) = test_router(&site).await;
     let blocks = blocks(&body(&router, "/mikrokredit-almaty/").await);
     let loan = blocks.iter().find(|block| block["@type"] == "LoanOrCredit").unwrap();
-    let product = &site.product;
+    let product = site.product();
     assert_eq!(loan["amount"]["maxValue"], product.amount_tenge.max);
     assert_eq!(loan["loanTerm"]["maxValue"], product.term.max);
     assert_eq!(loan["interestRate"]["value"].to_string(), product.rate.percent().to_string());
     let gesv = |days| format!("{:.1}", product.single_payment_apr(days).unwrap());
-    let told = &loan["annualPercentageRate"];
-    let told = [told["minValue"].to_string(), told["maxValue"].to_string()];
-    assert!(told.contains(&gesv(product.term.min)) && told.contains(&gesv(product.term.max)));
+    let apr = &loan["annualPercentageRate"];
+    let apr = [apr["minValue"].to_string(), apr["maxValue"].to_string()];
+    assert!(apr.contains(&gesv(product.term.min)) && apr.contains(&gesv(product.term.max)));
 }
 
 #[tokio::test]
@@ -170,8 +174,8 @@ async fn the_sitemap_lists_exactly_the_indexable_pages_with_their_dates() {
         let xml = body(&router, &part).await;
         let entries: Vec<&str> = xml.split("<url>").skip(1).collect();
         let newest = entries.iter().filter_map(|entry| lastmod(entry)).max().unwrap();
-        let told = index.split("<sitemap>").find(|entry| entry.contains(&part)).unwrap();
-        assert_eq!(lastmod(told), Some(newest), "{part}");
+        let sitemap_entry = index.split("<sitemap>").find(|entry| entry.contains(&part)).unwrap();
+        assert_eq!(lastmod(sitemap_entry), Some(newest), "{part}");
         for entry in entries {
             let path = locs(entry).pop().unwrap();
             assert!(lastmod(entry).is_some(), "{path} has no day");
@@ -180,12 +184,15 @@ async fn the_sitemap_lists_exactly_the_indexable_pages_with_their_dates() {
         }
     }
     assert_eq!(listed.len(), count, "nothing is listed twice");
-    let edition = site.content_snapshot();
-    let shelf = edition.site_context(&site);
-    let may =
-        shelf.public_pages().into_iter().filter(|found| site.route_table.route(found).indexable);
-    let may: BTreeSet<String> = may.map(|found| shelf.path_of(&found).unwrap()).collect();
-    assert_eq!(listed, may);
+    let snapshot = site.content_snapshot();
+    let context = snapshot.site_context(&site);
+    let indexable = context
+        .public_pages()
+        .into_iter()
+        .filter(|route_match| site.route_table.route(route_match).indexable);
+    let indexable: BTreeSet<String> =
+        indexable.map(|route_match| context.path_of(&route_match).unwrap()).collect();
+    assert_eq!(listed, indexable);
     for path in &listed {
         let html = body(&router, if path == "/" { "/?x" } else { path }).await;
         assert!(html.contains("<meta name=\"robots\" content=\"index, follow\">"), "{path}");
@@ -202,13 +209,13 @@ fn lastmod(xml: &str) -> Option<&str> {
 }
 
 #[tokio::test]
-async fn llms_txt_states_the_whole_cost() {
+async fn llms_txt_states_the_full_cost() {
     let site = Arc::new(site(Mode::Sandbox));
     let (router, _folder) = test_router(&site).await;
-    let told = body(&router, "/llms.txt").await;
-    assert!(told.contains("0,28 % в день, ГЭСВ от "), "{told}");
-    assert!(told.contains("](https://zhedel.example/mikrokredit-almaty/): "));
-    assert!(!told.to_lowercase().contains("без отказ"));
+    let text = body(&router, "/llms.txt").await;
+    assert!(text.contains("0,28 % в день, ГЭСВ от "), "{text}");
+    assert!(text.contains("](https://zhedel.example/mikrokredit-almaty/): "));
+    assert!(!text.to_lowercase().contains("без отказ"));
 }
 
 #[tokio::test]

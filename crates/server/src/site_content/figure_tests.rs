@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use app::applications::Rules;
 use base::BusinessDate;
+use lending::loan::surplus::SMALL_SURPLUS;
 use lending::{ContractInput, Quote};
 use money::Tenge;
 
@@ -92,6 +93,11 @@ fn allowed_figures(rules: &Rules) -> Vec<AllowedFigure> {
             &[""],
             &["вдвое ниже", "екі есе төмен"],
         ),
+        allowed_figure(
+            SMALL_SURPLUS.tiyn() / 100,
+            &["₸", "тенге"],
+            &["на вашу карту или счёт", "картаңызға не шотыңызға"],
+        ),
         // The number of the state's consent service.
         allowed_figure(1414, &[""], &["sms", "нөмір"]),
         // When a lender may call about a debt: on weekdays, since 28.02.2025.
@@ -105,10 +111,11 @@ fn allowed_figures(rules: &Rules) -> Vec<AllowedFigure> {
 }
 
 /// Not figures to check: dates on which something came into force, and the like.
-const NON_FIGURES: [&str; 12] = [
+const NON_FIGURES: [&str; 13] = [
     "1 января 2025 года",
     "с 2025 года",
     "2025 жылғы 1 қаңтар",
+    "2025 жылдан",
     "21 декабря 2024 года",
     "30 сентября 2025 года",
     "1 сентября 2024 года",
@@ -179,11 +186,85 @@ fn interest_days(rules: &Rules, to: u32, from: u32) -> i64 {
     quote.interest.tiyn() / a_day
 }
 
+/// How a block quote begins that computes with an imaginary person's money.
+const EXAMPLE_STARTS: [&str; 2] = ["> **Пример.**", "> **Мысал.**"];
+
+/// Splits a text into what states facts and its examples, whose figures are arithmetic.
+fn split_examples(source: &str) -> (String, Vec<String>) {
+    let (mut facts, mut examples, mut in_example) = (String::new(), Vec::<String>::new(), false);
+    for line in source.split_inclusive('\n') {
+        let begins = EXAMPLE_STARTS.iter().any(|start| line.starts_with(start));
+        // Any other block quote states facts.
+        in_example = begins || (in_example && line.starts_with('>'));
+        match examples.last_mut().filter(|_| in_example && !begins) {
+            Some(example) => example.push_str(line),
+            None if in_example => examples.push(line.to_owned()),
+            None => facts.push_str(line),
+        }
+    }
+    (facts, examples)
+}
+
+/// A price in any words: an example states none, since it would not change with the product.
+const PRICE_STEMS: [&str; 7] = ["%", "процент", "пайыз", "гэсв", "жтсм", "ставк", "мөлшерлеме"];
+/// Ourselves. An imaginary person's words, in quotation marks, may speak of their own "us".
+const OWN_WORDS: [&str; 15] = [
+    "zhedel",
+    "жедел",
+    "нас",
+    "наш",
+    "наша",
+    "наше",
+    "наши",
+    "нашей",
+    "нашего",
+    "нашему",
+    "нашу",
+    "наших",
+    "біздің",
+    "бізде",
+    "бізден",
+];
+
+/// What an example may not say: a rate, or a sum beside ourselves.
+fn price_in_example(example: &str) -> Option<String> {
+    let text = unquoted(&example.to_lowercase());
+    let has_stem = |word: &str| PRICE_STEMS.iter().any(|stem| word.starts_with(stem));
+    let states_price = |sentence: &&str| {
+        let is_sign = |letter: char| !letter.is_alphanumeric() && letter != '%';
+        let words =
+            || sentence.split(is_sign).map(|word| word.trim_start_matches(char::is_numeric));
+        let is_own = words().any(|word| OWN_WORDS.contains(&word));
+        words().any(has_stem) || (is_own && sentence.contains(|it: char| it.is_ascii_digit()))
+    };
+    // A rate is one in quotation marks too.
+    let stated = text.split(['.', '!', '?', ':', ';']).find(states_price).map(str::to_owned);
+    stated.or_else(|| {
+        let quoted = example.to_lowercase();
+        ["%", "гэсв", "жтсм"].iter().find(|it| quoted.contains(**it)).map(|it| (*it).to_owned())
+    })
+}
+
+/// A text without what stands in quotation marks.
+fn unquoted(text: &str) -> String {
+    let mut depth = 0_u32;
+    let mut is_outside = |letter: char| {
+        match letter {
+            '«' => depth += 1,
+            '»' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        depth == 0 && letter != '»'
+    };
+    text.chars().filter(|letter| is_outside(*letter)).collect()
+}
+
 /// The visible lines of a text, without URLs.
 fn lines(source: &str) -> Vec<String> {
     let (head, body) = source.trim_start_matches("---\n").split_once("\n---\n").unwrap();
-    let shown = ["title: ", "description: ", "lead: ", "role: "];
-    let head = head.lines().filter_map(|line| shown.iter().find_map(|key| line.strip_prefix(key)));
+    let visible_keys = ["title: ", "description: ", "lead: ", "role: "];
+    let head =
+        head.lines().filter_map(|line| visible_keys.iter().find_map(|key| line.strip_prefix(key)));
     let lines = head.chain(body.lines()).filter(|line| !line.trim().is_empty());
     lines.map(|line| without_addresses(line).to_lowercase().replace('\u{a0}', " ")).collect()
 }
@@ -218,7 +299,7 @@ struct Figure<'a> {
 
 fn figures_in(line: &str) -> Vec<Figure<'_>> {
     let is_space = |letter: char| matches!(letter, ' ' | '\u{a0}' | '\u{202f}');
-    let mut found = Vec::new();
+    let mut figures = Vec::new();
     let mut rest = line;
     while let Some(start) = rest.find(|letter: char| letter.is_ascii_digit()) {
         let is_in_word = rest[..start].ends_with(|letter: char| letter.is_alphanumeric());
@@ -239,10 +320,10 @@ fn figures_in(line: &str) -> Vec<Figure<'_>> {
         let number: String = rest[..end].chars().filter(|letter| !is_space(*letter)).collect();
         rest = &rest[end..];
         if !is_in_word {
-            found.push(Figure { number, after: rest.trim_start_matches(is_space) });
+            figures.push(Figure { number, after: rest.trim_start_matches(is_space) });
         }
     }
-    found
+    figures
 }
 
 /// The landing's own amount.
@@ -252,11 +333,12 @@ fn landing_amount(path: &str, source: &str) -> Option<String> {
 }
 
 fn unknown_figures(path: &str, source: &str, table: &[AllowedFigure]) -> Vec<String> {
+    let (facts, _) = split_examples(source);
     let mut unknown = Vec::new();
-    for line in lines(source) {
-        let mut told = line.clone();
-        NON_FIGURES.iter().for_each(|date| told = told.replace(date, ""));
-        for figure in figures_in(&told) {
+    for line in lines(&facts) {
+        let mut text = line.clone();
+        NON_FIGURES.iter().for_each(|date| text = text.replace(date, ""));
+        for figure in figures_in(&text) {
             let is_own = figure.after.starts_with("тенге")
                 && landing_amount(path, source).is_some_and(|amount| amount == figure.number);
             let is_known = table.iter().any(|it| {
@@ -291,6 +373,51 @@ fn every_figure_in_a_text_is_one_of_the_law_or_the_rules() {
     }
     assert!(rules.law.cooling_off.in_force_on("2025-09-29".parse().unwrap()).is_err());
     assert!(rules.law.cooling_off.in_force_on("2025-09-30".parse().unwrap()).is_ok());
+}
+
+#[test]
+fn no_example_states_a_price_of_ours() {
+    let mut prices = Vec::new();
+    for (path, source) in bundled_texts() {
+        let (_, examples) = split_examples(source);
+        let found = examples.iter().filter_map(|example| price_in_example(example));
+        prices.extend(found.map(|price| format!("{path}: {price}")));
+    }
+    assert!(prices.is_empty(), "{}", prices.join("\n"));
+}
+
+#[test]
+fn the_arithmetic_of_an_example_is_no_figure_of_ours() {
+    let rules = rules();
+    let table = allowed_figures(&rules);
+    let count = |body: &str| {
+        let source = format!("---\ntitle: T\n---\n{body}\n");
+        unknown_figures("ru/blog/x.md", &source, &table).len()
+    };
+    assert_eq!(count("> **Пример.** Доход 200 000 тенге.\n> Аренда 80 000 тенге."), 0);
+    assert_eq!(count("> **Мысал.** Кіріс 200 000 теңге."), 0);
+    // Below the quote, in another quote, and without the mark the figures are ours.
+    assert_eq!(count("> **Пример.** Доход 200 000 тенге.\n\nАренда 80 000 тенге."), 1);
+    assert_eq!(count("> **Пример.** Доход 7 тенге.\n\n> Аренда 80 000 тенге."), 1);
+    assert_eq!(count("> Доход 200 000 тенге."), 1);
+    assert_eq!(count("**Пример.** Доход 200 000 тенге."), 1);
+    assert_eq!(count("{{quote amount=100000 days=30}}"), 0);
+    for (example, is_price) in [
+        ("Доход 200 000 тенге, доставка 5 000 тенге, Ермек нашёл работу.", false),
+        ("Нурлан ответил: «у нас двое детей и 90 000 тенге дохода».", false),
+        ("По ставке 0,28 платит 2 800 тенге.", true),
+        ("Это 5 % дохода.", true),
+        ("Это 5% дохода.", true),
+        ("Он прочитал: «ГЭСВ 166».", true),
+        ("ЖТСМ 166 болды.", true),
+        ("Пять процентов дохода.", true),
+        ("У нас это стоит 2 800 тенге.", true),
+        ("По нашему договору платят. Он внёс 2 800 тенге.", false),
+        ("Бізде бұл 2 800 теңге.", true),
+    ] {
+        let found = price_in_example(&format!("> **Пример.** {example}"));
+        assert_eq!(found.is_some(), is_price, "{example}: {found:?}");
+    }
 }
 
 #[test]

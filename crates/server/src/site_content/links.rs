@@ -30,18 +30,23 @@ pub enum BrokenLinkKind {
 impl SiteContext<'_> {
     /// Every broken link on every public page.
     pub fn broken_links(self) -> BTreeSet<BrokenLink> {
-        self.public_pages().iter().flat_map(|found| self.broken_links_on(found)).collect()
+        self.public_pages()
+            .iter()
+            .flat_map(|route_match| self.broken_links_on(route_match))
+            .collect()
     }
 
-    fn broken_links_on(self, found: &RouteMatch) -> Vec<BrokenLink> {
-        let Some((on, data)) = self.path_of(found).zip(page_data(self, found)) else {
+    fn broken_links_on(self, route_match: &RouteMatch) -> Vec<BrokenLink> {
+        let today = (self.site.business_date)();
+        let Some((on, data)) = self.path_of(route_match).zip(page_data(self, route_match, today))
+        else {
             return Vec::new();
         };
         let links = data.html_texts().flat_map(links_in);
         links
             .filter_map(|link| {
-                let fault = self.check_link(&on, found.locale, &link)?;
-                Some(BrokenLink { page: on.clone(), link, kind: fault })
+                let kind = self.check_link(&on, route_match.locale, &link)?;
+                Some(BrokenLink { page: on.clone(), link, kind })
             })
             .collect()
     }
@@ -52,8 +57,8 @@ impl SiteContext<'_> {
         }
         let path = link.split(['#', '?']).next().filter(|path| path.starts_with('/'))?;
         // A page that exists in the other language only is better than none.
-        let PageLocation::Page(found) = self.locate(path) else { return None };
-        let is_other = found.locale != locale && alternate_path(self, &found).is_some();
+        let PageLocation::Page(route_match) = self.locate(path) else { return None };
+        let is_other = route_match.locale != locale && alternate_path(self, &route_match).is_some();
         is_other.then_some(BrokenLinkKind::OtherLanguage)
     }
 
@@ -78,10 +83,10 @@ impl SiteContext<'_> {
     }
 
     fn has_anchor(self, path: &str, anchor: &str) -> bool {
-        let PageLocation::Page(found) = self.locate(path) else {
+        let PageLocation::Page(route_match) = self.locate(path) else {
             return false;
         };
-        page_data(self, &found).is_some_and(|data| {
+        page_data(self, &route_match, (self.site.business_date)()).is_some_and(|data| {
             data.questions().iter().any(|question| question.id == anchor)
                 || data.html_texts().flat_map(anchors_in).any(|it| it == anchor)
         })

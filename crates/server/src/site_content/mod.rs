@@ -4,6 +4,8 @@
 #[cfg(test)]
 mod bundled_content_tests;
 #[cfg(test)]
+mod fact_tests;
+#[cfg(test)]
 mod figure_tests;
 mod links;
 mod publish;

@@ -25,8 +25,8 @@ pub enum PublishError {
 }
 
 impl From<app::Error> for PublishError {
-    fn from(problem: app::Error) -> Self {
-        Self::Sync(problem.into())
+    fn from(error: app::Error) -> Self {
+        Self::Sync(error.into())
     }
 }
 
@@ -50,18 +50,18 @@ impl Site {
     pub async fn publish_content(
         &self,
         app: &App,
-        wanted: &[ContentSelector],
+        selectors: &[ContentSelector],
         staff: &str,
     ) -> Result<PublishOutcome, PublishError> {
         for _ in 0..PUBLISH_ATTEMPTS_MAX {
             self.sync_content(app).await?;
-            let drafts = load_drafts(app, wanted).await?;
+            let drafts = load_drafts(app, selectors).await?;
             let revision = self.content_snapshot().revision;
             let pages = self.validate_drafts(&drafts).await?;
             match app.publishing.content_publish(&drafts, revision, staff).await {
                 Err(app::Error::VersionConflict) => {}
-                done => {
-                    done?;
+                result => {
+                    result?;
                     self.sync_content(app).await?;
                     return Ok(PublishOutcome { drafts, changed_page_count: pages });
                 }
@@ -74,20 +74,23 @@ impl Site {
     pub async fn preview_content(
         &self,
         app: &App,
-        wanted: &[ContentSelector],
+        selectors: &[ContentSelector],
     ) -> Result<Vec<DraftPreview>, PublishError> {
         self.sync_content(app).await?;
-        let drafts = load_drafts(app, wanted).await?;
+        let drafts = load_drafts(app, selectors).await?;
         let content = self.content_with_drafts(&drafts)?;
-        let shelf = SiteContext { site: self, content: &content };
-        let pages = shelf.public_pages();
+        let context = SiteContext { site: self, content: &content };
+        let pages = context.public_pages();
         let mut previews = Vec::new();
         for draft in drafts {
-            let is_it = |found: &&RouteMatch| {
-                shelf.content_path_of(found).is_some_and(|place| place.to_string() == draft.path)
+            let is_it = |route_match: &&RouteMatch| {
+                context
+                    .content_path_of(route_match)
+                    .is_some_and(|content_path| content_path.to_string() == draft.path)
             };
-            let found = pages.iter().find(is_it).ok_or_else(|| missing_page_error(&draft.path))?;
-            let html = standalone_document(shelf, found).await.map_err(|error| {
+            let route_match =
+                pages.iter().find(is_it).ok_or_else(|| missing_page_error(&draft.path))?;
+            let html = standalone_document(context, route_match).await.map_err(|error| {
                 PublishError::Rejected(vec![format!("{}: {error}", draft.path)])
             })?;
             previews.push(DraftPreview { path: draft.path, html });
@@ -106,67 +109,77 @@ impl Site {
         &self,
         drafts: &[TextVersion],
     ) -> Result<usize, PublishError> {
-        let today = (self.business_date)().to_string();
-        let mut faults = Vec::new();
+        let (today, limits) = ((self.business_date)().to_string(), self.directive_limits());
+        let mut errors = Vec::new();
         for draft in drafts {
             match ContentPath::try_from_path(&draft.path) {
-                Ok(place) => {
-                    let found = check(&place, &draft.source, &today);
-                    faults.extend(found.iter().map(|it| format!("{place}: {it}")));
+                Ok(content_path) => {
+                    let draft_errors = check(&content_path, &draft.source, &today, &limits);
+                    errors.extend(draft_errors.iter().map(|it| format!("{content_path}: {it}")));
                 }
-                Err(problem) => faults.push(format!("{}: {problem}", draft.path)),
+                Err(error) => errors.push(format!("{}: {error}", draft.path)),
             }
         }
         let content = match self.content_with_drafts(drafts) {
             Ok(content) => content,
-            Err(error) if faults.is_empty() => return Err(error),
-            Err(_) => return Err(PublishError::Rejected(faults)),
+            Err(error) if errors.is_empty() => return Err(error),
+            Err(_) => return Err(PublishError::Rejected(errors)),
         };
-        faults.extend(duplicate_landings(&content, drafts));
-        let shown: Vec<&str> = drafts.iter().map(|draft| draft.path.as_str()).collect();
-        self.validate_content(&content, &shown, faults).await
+        errors.extend(duplicate_landings(&content, drafts));
+        let draft_paths: Vec<&str> = drafts.iter().map(|draft| draft.path.as_str()).collect();
+        self.validate_content(&content, &draft_paths, errors).await
     }
 
-    /// Refuses texts with which the pages would not hold; tells how many pages change. Each of `shown`
-    /// must be on one of them.
+    /// Rejects content with which a changed page would be broken; returns how many pages change.
+    /// Each of `draft_paths` must be shown on one of them.
     pub(super) async fn validate_content(
         &self,
         content: &Content,
-        shown: &[&str],
-        mut faults: Vec<String>,
+        draft_paths: &[&str],
+        mut errors: Vec<String>,
     ) -> Result<usize, PublishError> {
-        let edition = self.content_snapshot();
-        let (before, after) = (edition.site_context(self), SiteContext { site: self, content });
-        check_content(after).map_err(|hole| PublishError::Rejected(vec![hole]))?;
+        let snapshot = self.content_snapshot();
+        let (before, after) = (snapshot.site_context(self), SiteContext { site: self, content });
+        if let Err(missing) = check_content(after) {
+            errors.push(missing);
+            return Err(PublishError::Rejected(errors));
+        }
         let touched = changed_pages(before, after);
-        let places: Vec<ContentPath> =
+        let content_paths: Vec<ContentPath> =
             touched.iter().filter_map(|it| after.content_path_of(it)).collect();
-        for place in shown {
-            if !places.iter().any(|it| it.to_string() == *place) {
-                return Err(missing_page_error(place));
+        for content_path in draft_paths {
+            if !content_paths.iter().any(|it| it.to_string() == *content_path) {
+                return Err(missing_page_error(content_path));
             }
         }
         let broken_before = before.broken_links();
-        let paths: Vec<String> = touched.iter().filter_map(|found| after.path_of(found)).collect();
+        let paths: Vec<String> =
+            touched.iter().filter_map(|route_match| after.path_of(route_match)).collect();
         for broken in after.broken_links() {
-            // Faults that were published earlier do not block other drafts.
+            // Broken links that were published earlier do not block other drafts.
             if paths.contains(&broken.page) || !broken_before.contains(&broken) {
-                faults.push(format!("{}: the link {} {}", broken.page, broken.link, broken.kind));
+                errors.push(format!("{}: the link {} {}", broken.page, broken.link, broken.kind));
             }
         }
-        for (found, path) in touched.iter().zip(&paths) {
-            faults.extend(self.render_error(after, found).await.map(|it| format!("{path}: {it}")));
+        for (route_match, path) in touched.iter().zip(&paths) {
+            errors.extend(
+                self.render_error(after, route_match).await.map(|it| format!("{path}: {it}")),
+            );
         }
-        match faults.is_empty() {
+        match errors.is_empty() {
             true => Ok(touched.len()),
-            false => Err(PublishError::Rejected(faults)),
+            false => Err(PublishError::Rejected(errors)),
         }
     }
 
     /// What is wrong with a page once it is rendered.
-    async fn render_error(&self, shelf: SiteContext<'_>, found: &RouteMatch) -> Option<String> {
-        let view = unguarded_view(found);
-        let Some(payload) = build_payload(shelf, &view, (self.business_date)()) else {
+    async fn render_error(
+        &self,
+        context: SiteContext<'_>,
+        route_match: &RouteMatch,
+    ) -> Option<String> {
+        let view = unguarded_view(route_match);
+        let Some(payload) = build_payload(context, &view, (self.business_date)()) else {
             return Some("has no text".to_owned());
         };
         let json = serde_json::to_string(&payload).expect("a payload is plain data");
@@ -182,11 +195,11 @@ impl Site {
 
 async fn load_drafts(
     app: &App,
-    wanted: &[ContentSelector],
+    selectors: &[ContentSelector],
 ) -> Result<Vec<TextVersion>, app::Error> {
     let mut drafts: Vec<TextVersion> = Vec::new();
-    for wanted in wanted {
-        for draft in app.publishing.content_draft_list(wanted).await? {
+    for selector in selectors {
+        for draft in app.publishing.content_draft_list(selector).await? {
             if drafts.iter().all(|known| known.id != draft.id) {
                 drafts.push(draft);
             }
@@ -197,13 +210,15 @@ async fn load_drafts(
 
 /// The pages whose data changed, or that are new.
 fn changed_pages(before: SiteContext<'_>, after: SiteContext<'_>) -> Vec<RouteMatch> {
-    let told = |shelf: SiteContext<'_>, found: &RouteMatch| {
-        let view = unguarded_view(found);
-        let payload = build_payload(shelf, &view, (shelf.site.business_date)())?;
+    let payload_json = |context: SiteContext<'_>, route_match: &RouteMatch| {
+        let view = unguarded_view(route_match);
+        let payload = build_payload(context, &view, (context.site.business_date)())?;
         serde_json::to_string(&payload).ok()
     };
     let mut pages = after.public_pages();
-    pages.retain(|found| told(before, found) != told(after, found));
+    pages.retain(|route_match| {
+        payload_json(before, route_match) != payload_json(after, route_match)
+    });
     pages
 }
 
@@ -212,7 +227,9 @@ fn duplicate_landings(content: &Content, drafts: &[TextVersion]) -> Vec<String> 
     if drafts.iter().all(|draft| draft.kind != ContentKind::Landing.code()) {
         return Vec::new();
     }
-    let is_draft = |place: &ContentPath| drafts.iter().any(|draft| draft.path == place.to_string());
+    let is_draft = |content_path: &ContentPath| {
+        drafts.iter().any(|draft| draft.path == content_path.to_string())
+    };
     let alike = similar_pairs(content, ContentKind::Landing)
         .into_iter()
         .filter(|pair| pair.is_near_duplicate());
@@ -225,6 +242,6 @@ fn duplicate_landings(content: &Content, drafts: &[TextVersion]) -> Vec<String> 
         .collect()
 }
 
-fn missing_page_error(place: &str) -> PublishError {
-    PublishError::Rejected(vec![format!("{place}: no address shows this text")])
+fn missing_page_error(content_path: &str) -> PublishError {
+    PublishError::Rejected(vec![format!("{content_path}: no address shows this text")])
 }

@@ -20,42 +20,44 @@ impl<'a> SiteContext<'a> {
         open.flat_map(|route| self.pages_of(route)).collect()
     }
 
-    /// Every page a route stands for, in every language.
+    /// Every page of a route, in every language.
     pub fn pages_of(self, route: &Route) -> Vec<RouteMatch> {
-        let mut found = Vec::new();
+        let mut pages = Vec::new();
         for locale in Locale::ALL {
             for params in self.known_params(route, locale) {
                 let path = self.site.route_table.path_of(route, locale, &params);
                 if let Some(Resolution::Page(page)) =
                     path.map(|it| self.site.route_table.resolve(&it))
                 {
-                    // A fixed article answers for itself, not through the pattern.
+                    // A fixed article has a route of its own and is not listed under the pattern.
                     if std::ptr::eq(self.site.route_table.route(&page), route) {
-                        found.push(page);
+                        pages.push(page);
                     }
                 }
             }
         }
-        found
+        pages
     }
 
-    pub fn path_of(self, found: &RouteMatch) -> Option<String> {
+    pub fn path_of(self, route_match: &RouteMatch) -> Option<String> {
         self.site.route_table.path_of(
-            self.site.route_table.route(found),
-            found.locale,
-            &found.params,
+            self.site.route_table.route(route_match),
+            route_match.locale,
+            &route_match.params,
         )
     }
 
-    /// Where the text of a page stands, where it is one text.
-    pub fn content_path_of(self, found: &RouteMatch) -> Option<ContentPath> {
-        let route = self.site.route_table.route(found);
-        let language = found.locale.language();
+    /// The path of a page's text, if the page consists of one text.
+    pub fn content_path_of(self, route_match: &RouteMatch) -> Option<ContentPath> {
+        let route = self.site.route_table.route(route_match);
+        let language = route_match.locale.language();
         let (kind, name) = match route.page.as_str() {
             "landing/landing" => (ContentKind::Landing, format!("{:03}", route.id?)),
-            "blog/article" => (ContentKind::Article, article(self, route, found)?.slug.clone()),
+            "blog/article" => {
+                (ContentKind::Article, article(self, route, route_match)?.slug.clone())
+            }
             "faq/faq" => (ContentKind::Faq, "faq".to_owned()),
-            "info/expert" => (ContentKind::Expert, found.params.get("name")?.clone()),
+            "info/expert" => (ContentKind::Expert, route_match.params.get("name")?.clone()),
             _ => {
                 self.content.page(language, &route.name)?;
                 (ContentKind::Page, route.name.clone())
@@ -64,7 +66,7 @@ impl<'a> SiteContext<'a> {
         Some(ContentPath { language, kind, name })
     }
 
-    /// The named parts that lead to a page, for one route and language.
+    /// The parameters for which a route has a page in a language.
     fn known_params(self, route: &Route, locale: Locale) -> Vec<Params> {
         let Some(path) = route.path(locale) else {
             return Vec::new();
@@ -74,7 +76,7 @@ impl<'a> SiteContext<'a> {
         match (path.contains(":slug"), path.contains(":page"), path.contains(":name")) {
             (true, true, _) => articles
                 .flat_map(|article| {
-                    (2..=article.pages_html.len()).map(move |page| {
+                    (2..=article.pages.len()).map(move |page| {
                         Params::from([
                             named("slug", article.slug.clone()),
                             named("page", page.to_string()),

@@ -44,15 +44,15 @@ impl Site {
 
     /// Replaces the snapshot from the next request on and drops the pages of the old
     /// one; an older revision never replaces a newer one.
-    pub(crate) fn replace_content(&self, edition: ContentSnapshot) {
-        let edition = Arc::new(edition);
+    pub(crate) fn replace_content(&self, snapshot: ContentSnapshot) {
+        let snapshot = Arc::new(snapshot);
         {
-            let mut now = self.content_snapshot.write().unwrap_or_else(PoisonError::into_inner);
-            let is_same = edition.content.version() == now.content.version();
-            if edition.revision < now.revision {
+            let mut current = self.content_snapshot.write().unwrap_or_else(PoisonError::into_inner);
+            let is_same = snapshot.content.version() == current.content.version();
+            if snapshot.revision < current.revision {
                 return;
             }
-            *now = edition;
+            *current = snapshot;
             if is_same {
                 return;
             }

@@ -1,8 +1,8 @@
-//! Loans for which nothing but time happens on a day.
+//! Bulk accrual: closes the day of loans without activity.
 //!
-//! The engine itself computes what the day charges: to send millions of paces here and their charges
-//! back would take longer than writing them. It is the core's sum, rounded as [`AccruedAmount`] is, which a
-//! test holds together on both engines.
+//! The engine computes the charges of the day, because sending millions of daily accruals here and
+//! the charges back would take longer than writing them. The formula is that of the core, rounded
+//! like [`AccruedAmount`]; a test compares them on both engines.
 
 use money::AccruedAmount;
 
@@ -11,7 +11,7 @@ use crate::sql::{EngineHandle, Sql};
 use crate::{StoreError, Tx};
 use base::BusinessDate;
 
-/// Which loans of a range they are.
+/// The loans of a range without activity on the day.
 macro_rules! without_activity {
     () => {
         "loan_id > $1 AND loan_id <= $2 AND is_open AND closed_through = $3 AND booking_date = $3
@@ -19,8 +19,9 @@ macro_rules! without_activity {
     };
 }
 
-/// What the last of so many days charged, in whole tiyn: all through it less all before it, each
-/// rounded half up. Most loans grow by one of the two only, and nothing needs no sum.
+/// The charge of the last of the accrued days, in tiyn: the cumulative amount through it less the
+/// one before it, each rounded half up. Most loans accrue only one of the two, and zero needs no
+/// computation.
 macro_rules! accrued_on_last_day {
     ($units:literal) => {
         concat!(
@@ -41,7 +42,7 @@ macro_rules! accrued_on_last_day {
 }
 
 const ACCRUE_POSTGRES: &str = concat!(
-    "WITH carried AS (
+    "WITH accrual AS (
          UPDATE loan_days SET booking_date = $4, closed_through = $4 WHERE ",
     without_activity!(),
     "
@@ -54,18 +55,19 @@ const ACCRUE_POSTGRES: &str = concat!(
              ",
     accrued_on_last_day!("penalty_units"),
     " AS penalty_tiyn
-         FROM carried
+         FROM accrual
      ), added AS (
          INSERT INTO accruals (business_date, loan_id, interest_tiyn, penalty_tiyn)
          SELECT $4, loan_id, interest_tiyn, penalty_tiyn FROM charged
          WHERE interest_tiyn + penalty_tiyn > 0
      )
-     SELECT COUNT(*) FROM carried"
+     SELECT COUNT(*) FROM accrual"
 );
 
-/// A limit that limits nothing keeps the planner from writing what is inside into each place that
-/// uses it: the days are counted once. That a loan is charged anything is seen from its pace but for
-/// the smallest: to compute the charges, and then to look at them, would take half as long again.
+/// A limit without effect keeps the planner from inlining the subquery into each place that uses
+/// it: the days are counted once. Except for the smallest daily accruals, whether a loan is
+/// charged follows from its daily accrual: filtering computed charges would take half as long
+/// again.
 const INSERT_ACCRUALS_SQLITE: &str = concat!(
     "INSERT INTO accruals (business_date, loan_id, interest_tiyn, penalty_tiyn)
      SELECT $4, loan_id, ",
@@ -94,8 +96,8 @@ const UPDATE_DAY_ROWS_SQLITE: &str = concat!(
     without_activity!()
 );
 
-/// Carries on by one day the loans of a range for which nothing but time happens on it: what the
-/// day charges is added. Returns how many they are; whoever comes second finds none of them.
+/// Closes one day of the loans of a range without activity and inserts the charges. Returns their
+/// number. Idempotent.
 pub async fn accrue_in_bulk(
     tx: &mut Tx,
     range: LoanIdRange,
@@ -104,11 +106,11 @@ pub async fn accrue_in_bulk(
 ) -> Result<u64, StoreError> {
     let day = (range, day_before, on);
     if let EngineHandle::Postgres(..) = tx.handle() {
-        let carried = bind_day(day, tx.sql(ACCRUE_POSTGRES)).bind(AccruedAmount::UNITS_PER_TIYN);
-        let (count,): (i64,) = carried.one("how many loans were carried on").await?;
+        let statement = bind_day(day, tx.sql(ACCRUE_POSTGRES)).bind(AccruedAmount::UNITS_PER_TIYN);
+        let (count,): (i64,) = statement.one("the number of accrued loans").await?;
         return u64::try_from(count).map_err(|_| StoreError::Corrupt("a count"));
     }
-    // Nobody else writes meanwhile, so that both statements find the same rows.
+    // There is no other writer, so both statements find the same rows.
     bind_day(day, tx.sql(INSERT_ACCRUALS_SQLITE))
         .bind(AccruedAmount::UNITS_PER_TIYN)
         .exec()

@@ -4,41 +4,46 @@
 use sqlx::postgres::PgConnection;
 
 use super::{ClosedLoan, ClosedLoans, DailyAccrualRow};
+use crate::StoreError;
 use crate::ledger::Leg;
 use crate::loans::{EVENT_SCHEMA_VERSION, Loan, select_loans};
-use crate::{StoreError, Uuid};
 use base::BusinessDate;
+use base::ids::{LoanId, OperationId};
 
-/// The loans of these identities.
-pub async fn list_by_ids(on: &mut PgConnection, ids: Vec<Uuid>) -> Result<Vec<Loan>, StoreError> {
+/// The loans of these ids.
+pub async fn list_by_ids(on: &mut PgConnection, ids: Vec<LoanId>) -> Result<Vec<Loan>, StoreError> {
     let text = select_loans!("WHERE loans.id = ANY($1)");
     Ok(sqlx::query_as(text).bind(ids).fetch_all(on).await?)
 }
 
-/// Writes what became of held loans.
+/// Saves the outcome of locked loans.
 pub async fn save_closed_loans(
     on: &mut PgConnection,
     day: BusinessDate,
-    wholes: &ClosedLoans,
+    closed_loans: &ClosedLoans,
 ) -> Result<(), StoreError> {
-    update_day_rows(on, &wholes.loans).await?;
+    update_day_rows(on, &closed_loans.loans).await?;
     let changed: Vec<(i64, &ClosedLoan)> =
-        wholes.loans.iter().filter_map(|one| Some((one.from_version?, one))).collect();
+        closed_loans.loans.iter().filter_map(|one| Some((one.from_version?, one))).collect();
     if !changed.is_empty() {
         update_loans(on, &changed).await?;
-        insert_events(on, day, wholes).await?;
+        insert_events(on, day, closed_loans).await?;
     }
-    if !wholes.legs.is_empty() {
-        insert_ledger_legs(on, &wholes.legs).await?;
+    if !closed_loans.legs.is_empty() {
+        insert_ledger_legs(on, &closed_loans.legs).await?;
     }
     Ok(())
 }
 
-async fn update_day_rows(on: &mut PgConnection, ended: &[ClosedLoan]) -> Result<(), StoreError> {
-    let pace =
-        |of: fn(&DailyAccrualRow) -> i64| column(ended, |one| one.daily_accrual.as_ref().map(of));
+async fn update_day_rows(
+    on: &mut PgConnection,
+    closed_loans: &[ClosedLoan],
+) -> Result<(), StoreError> {
+    let pace = |of: fn(&DailyAccrualRow) -> i64| {
+        column(closed_loans, |one| one.daily_accrual.as_ref().map(of))
+    };
     let day = |of: fn(&DailyAccrualRow) -> BusinessDate| {
-        column(ended, |one| one.daily_accrual.as_ref().map(|it| iso(of(it))))
+        column(closed_loans, |one| one.daily_accrual.as_ref().map(|it| iso(of(it))))
     };
     sqlx::query(
         "UPDATE loan_days SET is_open = v.is_open, booking_date = CAST(v.booking_date AS date),
@@ -52,10 +57,10 @@ async fn update_day_rows(on: &mut PgConnection, ended: &[ClosedLoan]) -> Result<
              penalty_a_day)
          WHERE loan_days.loan_id = v.id",
     )
-    .bind(column(ended, |one| one.loan.id))
-    .bind(column(ended, |one| one.loan.is_open()))
-    .bind(column(ended, |one| iso(one.loan.booking_date)))
-    .bind(column(ended, |one| iso(one.loan.closed_through)))
+    .bind(column(closed_loans, |one| one.loan.id))
+    .bind(column(closed_loans, |one| one.loan.is_open()))
+    .bind(column(closed_loans, |one| iso(one.loan.booking_date)))
+    .bind(column(closed_loans, |one| iso(one.loan.closed_through)))
     .bind(day(|pace| pace.accrual_from))
     .bind(day(|pace| pace.accrual_through))
     .bind(pace(|pace| pace.interest_units))
@@ -81,7 +86,7 @@ async fn update_loans(
     .bind(column(changed, |(_, one)| one.loan.id))
     .bind(column(changed, |(from_version, _)| *from_version))
     .bind(column(changed, |(_, one)| one.loan.version))
-    .bind(column(changed, |(_, one)| one.loan.status.clone()))
+    .bind(column(changed, |(_, one)| one.loan.status))
     .bind(column(changed, |(_, one)| iso(one.loan.due_date)))
     .bind(column(changed, |(_, one)| one.loan.payoff_tiyn))
     .execute(on)
@@ -93,7 +98,7 @@ async fn update_loans(
 async fn insert_events(
     on: &mut PgConnection,
     day: BusinessDate,
-    wholes: &ClosedLoans,
+    closed_loans: &ClosedLoans,
 ) -> Result<(), StoreError> {
     sqlx::query(
         "INSERT INTO loan_events (loan_id, number, booking_date, event_version, event)
@@ -102,9 +107,9 @@ async fn insert_events(
     )
     .bind(day)
     .bind(EVENT_SCHEMA_VERSION)
-    .bind(column(&wholes.events, |(id, ..)| *id))
-    .bind(column(&wholes.events, |(_, number, _)| *number))
-    .bind(column(&wholes.events, |(.., event)| event.0.clone()))
+    .bind(column(&closed_loans.events, |(id, ..)| *id))
+    .bind(column(&closed_loans.events, |(_, number, _)| *number))
+    .bind(column(&closed_loans.events, |(.., event)| event.0.clone()))
     .execute(on)
     .await?;
     Ok(())
@@ -124,7 +129,7 @@ async fn insert_ledger_legs(on: &mut PgConnection, legs: &[Leg]) -> Result<(), S
     .bind(column(legs, |leg| leg.rule.clone()))
     .bind(column(legs, |leg| iso(leg.booking_date)))
     .bind(column(legs, |leg| iso(leg.value_date)))
-    .bind(column::<_, Option<Uuid>>(legs, |leg| leg.cause))
+    .bind(column::<_, Option<OperationId>>(legs, |leg| leg.cause))
     .bind(column(legs, |leg| leg.debit.clone()))
     .bind(column(legs, |leg| leg.credit.clone()))
     .bind(column(legs, |leg| leg.amount_tiyn))

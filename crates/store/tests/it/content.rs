@@ -1,11 +1,13 @@
 //! Stored texts of the site: versions are immutable, one is published, changes are numbered.
 
+use store::content::PageOrigin;
+use store::content::PageStatus;
 use store::content::{self, PageVersion};
 use store::{Db, StoreError, Uuid};
 use testkit::databases::NOW;
 use testkit::on_both_engines;
 
-fn page_version(place: &str, version: i64, status: &str) -> PageVersion {
+fn page_version(place: &str, version: i64, status: PageStatus) -> PageVersion {
     PageVersion {
         id: Uuid::now_v7(),
         path: place.into(),
@@ -18,11 +20,11 @@ fn page_version(place: &str, version: i64, status: &str) -> PageVersion {
         updated_date: "2026-11-15".parse().unwrap(),
         source: format!("text {version}"),
         sha256: format!("hash {version}"),
-        origin: "person".into(),
-        status: status.into(),
+        origin: PageOrigin::Person,
+        status,
         author: "aigul".into(),
         created_at: NOW,
-        published_at: (status == "published").then_some(NOW),
+        published_at: (status == PageStatus::Published).then_some(NOW),
     }
 }
 
@@ -44,41 +46,41 @@ const FORBIDDEN_CHANGES: &[&str] = &[
 
 on_both_engines! {
     async fn a_version_is_immutable(db: Db) {
-        let published = page_version("ru/pages/about", 1, "published");
+        let published = page_version("ru/pages/about", 1, PageStatus::Published);
         insert(&db, published.clone()).await.unwrap();
         for change in FORBIDDEN_CHANGES {
             let mut tx = db.begin().await.unwrap();
             let changed = tx.sql(change).exec().await;
-            let refused = |error: &StoreError| error.is_violation_of("content_pages_append_only");
-            assert!(changed.as_ref().is_err_and(refused), "{change}: {changed:?}");
+            let is_violation = |error: &StoreError| error.is_violation_of("content_pages_append_only");
+            assert!(changed.as_ref().is_err_and(is_violation), "{change}: {changed:?}");
         }
         let mut tx = db.read().await.unwrap();
-        let read = content::find_by_status(&mut tx, "ru/pages/about", "published").await.unwrap();
+        let read = content::find_by_status(&mut tx, "ru/pages/about", PageStatus::Published).await.unwrap();
         assert_eq!(read, Some(published));
     }
 
     async fn one_version_is_published_and_one_is_a_draft(db: Db) {
-        let place = "ru/pages/about";
-        let first = page_version(place, 1, "published");
+        let path = "ru/pages/about";
+        let first = page_version(path, 1, PageStatus::Published);
         insert(&db, first.clone()).await.unwrap();
-        let draft = page_version(place, 2, "draft");
+        let draft = page_version(path, 2, PageStatus::Draft);
         insert(&db, draft.clone()).await.unwrap();
-        assert!(insert(&db, page_version(place, 2, "replaced")).await.is_err(), "a version twice");
-        assert!(insert(&db, page_version(place, 3, "draft")).await.is_err(), "two drafts");
-        assert!(insert(&db, page_version(place, 3, "published")).await.is_err(), "two are shown");
+        assert!(insert(&db, page_version(path, 2, PageStatus::Replaced)).await.is_err(), "a version twice");
+        assert!(insert(&db, page_version(path, 3, PageStatus::Draft)).await.is_err(), "two drafts");
+        assert!(insert(&db, page_version(path, 3, PageStatus::Published)).await.is_err(), "two are published");
         let mut tx = db.begin().await.unwrap();
         content::update_to_replaced(&mut tx, first.id).await.unwrap();
         content::update_to_published(&mut tx, draft.id, NOW).await.unwrap();
         tx.commit().await.unwrap();
         let mut tx = db.begin().await.unwrap();
-        assert_eq!(content::find_last_version_number(&mut tx, place).await.unwrap(), 2);
+        assert_eq!(content::find_last_version_number(&mut tx, path).await.unwrap(), 2);
         assert_eq!(content::find_last_version_number(&mut tx, "ru/faq").await.unwrap(), 0);
-        let expected = vec![(place.to_owned(), "hash 2".to_owned())];
+        let expected = vec![(path.to_owned(), "hash 2".to_owned())];
         assert_eq!(content::list_published_hashes(&mut tx).await.unwrap(), expected);
         assert_eq!(content::list_current(&mut tx).await.unwrap().len(), 1);
         assert_eq!(content::list_headers(&mut tx).await.unwrap().len(), 2);
-        let again = content::update_to_published(&mut tx, draft.id, NOW).await;
-        assert!(matches!(again, Err(StoreError::Conflict)), "{again:?}");
+        let repeated = content::update_to_published(&mut tx, draft.id, NOW).await;
+        assert!(matches!(repeated, Err(StoreError::Conflict)), "{repeated:?}");
     }
 
     async fn changes_are_numbered_consecutively(db: Db) {

@@ -1,12 +1,21 @@
 //! Evidence, signatures and payouts of an application, on both engines: the first result stays, and
 //! what must be retained cannot be deleted.
 
+use base::ids::{ApplicationId, CustomerId};
+use origination::application::State;
 use store::application_documents::{self, ApplicationDocument};
 use store::applications::{self, Application};
 use store::biometric_sessions::{self, BiometricSession};
-use store::payout_card_tokenization_sessions::{self, PayoutCardTokenizationSession};
+use store::bureau_inquiries::InquiryPurpose;
+use store::bureau_inquiries::StateConsentState;
+use store::card_tokenization_sessions::{
+    self, CardTokenizationSession, TokenizationPurpose, TokenizationState, TokenizedCard,
+};
+use store::payout_methods::PayoutMethodKind;
 use store::payout_methods::{self, NewPayoutMethod, PayoutMethod};
+use store::payouts::PayoutState;
 use store::payouts::{self, Payout};
+use store::uploads::UploadStatus;
 use store::uploads::{self, Upload};
 use store::{
     Db, JsonText, StoreError, Tx, Uuid, bank_statements, bureau_inquiries, callbacks, fingerprints,
@@ -19,12 +28,27 @@ fn json(text: &str) -> JsonText {
     JsonText(text.to_owned())
 }
 
-async fn insert_application(db: &Db, customer_id: Uuid) -> Uuid {
-    let new = Application {
+fn payout_session(customer_id: CustomerId, acquirer_payment_id: &str) -> CardTokenizationSession {
+    CardTokenizationSession {
         id: Uuid::now_v7(),
+        customer_id,
+        purpose: TokenizationPurpose::Payout,
+        acquirer_payment_id: acquirer_payment_id.to_owned(),
+        url: "https://acquirer.example/".to_owned(),
+        state: TokenizationState::Open,
+        payout_method_id: None,
+        payment_method_id: None,
+        created_at: NOW,
+        ended_at: None,
+    }
+}
+
+async fn insert_application(db: &Db, customer_id: CustomerId) -> ApplicationId {
+    let new = Application {
+        id: ApplicationId::now_v7(),
         version: 1,
         customer_id,
-        state: "DRAFT".to_owned(),
+        state: State::Draft,
         body: json("{}"),
         created_at: NOW,
         updated_at: NOW,
@@ -44,14 +68,14 @@ async fn insert_application(db: &Db, customer_id: Uuid) -> Uuid {
 
 async fn insert_payout_method(
     tx: &mut Tx,
-    customer_id: Uuid,
+    customer_id: CustomerId,
     number: &str,
     is_own: bool,
 ) -> PayoutMethod {
     let new = NewPayoutMethod {
         id: Uuid::now_v7(),
         customer_id,
-        kind: "card",
+        kind: PayoutMethodKind::Card,
         number,
         mask: "•• 0010",
         bank: None,
@@ -61,7 +85,12 @@ async fn insert_payout_method(
     payout_methods::find_or_insert(tx, &vault(), &new, NOW).await.unwrap()
 }
 
-fn upload(customer_id: Uuid, application_id: Uuid, kind: &str, session: Option<Uuid>) -> Upload {
+fn upload(
+    customer_id: CustomerId,
+    application_id: ApplicationId,
+    kind: &str,
+    session: Option<Uuid>,
+) -> Upload {
     Upload {
         id: Uuid::now_v7(),
         customer_id,
@@ -70,7 +99,7 @@ fn upload(customer_id: Uuid, application_id: Uuid, kind: &str, session: Option<U
         kind: kind.to_owned(),
         storage_key: "a/b".to_owned(),
         bytes: 7,
-        status: "sent".to_owned(),
+        status: UploadStatus::Sent,
         reasons: json("[]"),
         hints: json("[]"),
         content_blind_index: vault().blind_index("file", kind),
@@ -80,7 +109,7 @@ fn upload(customer_id: Uuid, application_id: Uuid, kind: &str, session: Option<U
 }
 
 fn application_document(
-    application_id: Uuid,
+    application_id: ApplicationId,
     bundle_id: Uuid,
     kind: &str,
     at: i64,
@@ -112,15 +141,15 @@ on_both_engines! {
         let (id, vault) = (insert_application(&db, insert_customer(&db).await).await, vault());
         let mut tx = db.begin().await.unwrap();
         let (first, second) = (Uuid::now_v7(), Uuid::now_v7());
-        bureau_inquiries::insert(&mut tx, (first, id), "first_look", NOW).await.unwrap();
-        bureau_inquiries::update_consent(&mut tx, first, "c-1", "given").await.unwrap();
+        bureau_inquiries::insert(&mut tx, (first, id), InquiryPurpose::Prescreen, NOW).await.unwrap();
+        bureau_inquiries::update_consent(&mut tx, first, "c-1", StateConsentState::Given).await.unwrap();
         bureau_inquiries::update_report(&mut tx, &vault, first, "a report", NOW).await.unwrap();
-        bureau_inquiries::insert(&mut tx, (second, id), "recheck", NOW.plus_seconds(9)).await.unwrap();
-        let row = bureau_inquiries::find_newest_since(&mut tx, id, "first_look", NOW).await.unwrap().unwrap();
+        bureau_inquiries::insert(&mut tx, (second, id), InquiryPurpose::Recheck, NOW.plus_seconds(9)).await.unwrap();
+        let row = bureau_inquiries::find_newest_since(&mut tx, id, InquiryPurpose::Prescreen, NOW).await.unwrap().unwrap();
         assert_eq!((row.id, row.consent_id.as_deref()), (first, Some("c-1")));
         assert_eq!(row.report(&vault).unwrap().unwrap().as_str(), "a report");
         assert_eq!(row.answered_at, Some(NOW));
-        let later = bureau_inquiries::find_newest_since(&mut tx, id, "first_look", NOW.plus_seconds(1)).await;
+        let later = bureau_inquiries::find_newest_since(&mut tx, id, InquiryPurpose::Prescreen, NOW.plus_seconds(1)).await;
         assert!(later.unwrap().is_none());
     }
 
@@ -137,18 +166,21 @@ on_both_engines! {
             is_submitted: false,
             outcome: None,
             answered_at: None,
+            device_blind_index: None,
         };
+        let device = vault().blind_index("device", "a phone");
         let mut tx = db.begin().await.unwrap();
         biometric_sessions::insert(&mut tx, &row).await.unwrap();
-        biometric_sessions::update_capture(&mut tx, row.id, 1).await.unwrap();
-        let again = biometric_sessions::update_capture(&mut tx, row.id, 2).await;
-        assert!(matches!(again, Err(StoreError::Conflict)), "one capture has one session");
+        biometric_sessions::update_capture(&mut tx, row.id, 1, &device).await.unwrap();
+        let repeated = biometric_sessions::update_capture(&mut tx, row.id, 2, &device).await;
+        assert!(matches!(repeated, Err(StoreError::Conflict)), "one capture has one session");
         for word in ["\"spoof\"", "\"match\""] {
             biometric_sessions::update_outcome(&mut tx, row.id, json(word), NOW).await.unwrap();
         }
         let session = biometric_sessions::find_by_provider_session_id(&mut tx, "s-1").await.unwrap().unwrap();
         assert_eq!((session.capture, session.outcome), (Some(1), Some(json("\"spoof\""))));
-        // Opened beside it and not used: it is the newest, but not the one that counts.
+        assert_eq!(session.device_blind_index, Some(device));
+        // A second session that is not used: it is the newest, but not the one that counts.
         let beside = BiometricSession {
             id: Uuid::now_v7(),
             provider_id: "s-2".to_owned(),
@@ -183,13 +215,13 @@ on_both_engines! {
         ids.sort();
         expected.sort();
         assert_eq!(ids, expected);
-        uploads::update_review(&mut tx, all[1].id, "refused", json("[\"glare\"]")).await.unwrap();
+        uploads::update_review(&mut tx, all[1].id, UploadStatus::Refused, json("[\"glare\"]")).await.unwrap();
         uploads::update_hints(&mut tx, all[1].id, json("[\"dark\"]")).await.unwrap();
         let judged = uploads::find(&mut tx, all[1].id).await.unwrap().unwrap();
-        assert_eq!((judged.status.as_str(), judged.hints.0.as_str()), ("refused", "[\"dark\"]"));
+        assert_eq!((judged.status.code(), judged.hints.0.as_str()), ("refused", "[\"dark\"]"));
         uploads::remove(&mut tx, id, None, "id_front", NOW).await.unwrap();
         let row = uploads::find(&mut tx, all[0].id).await.unwrap().unwrap();
-        assert!(row.removed_at.is_some(), "the dossier keeps the row");
+        assert!(row.removed_at.is_some(), "the row stays in the application's history");
         tx.commit().await.unwrap();
         let other = insert_nth_customer(&db, 5).await;
         let mut tx = db.begin().await.unwrap();
@@ -229,9 +261,9 @@ on_both_engines! {
         let all = payout_methods::list_by_customer(&mut tx, person).await.unwrap();
         assert_eq!((all.len(), all[0].id), (2, first.id));
         // A removed card can be added again, and other owners are still reported.
-        let anew = insert_payout_method(&mut tx, person, "token-2", true).await;
-        assert_ne!(anew.id, second.id);
-        let mark = &anew.number_blind_index;
+        let readded = insert_payout_method(&mut tx, person, "token-2", true).await;
+        assert_ne!(readded.id, second.id);
+        let mark = &readded.number_blind_index;
         assert!(payout_methods::is_known_for_other_customer(&mut tx, mark, other).await.unwrap());
         assert!(!payout_methods::is_known_for_other_customer(&mut tx, mark, person).await.unwrap());
         assert!(payout_methods::find_for_customer(&mut tx, other, first.id).await.unwrap().is_none());
@@ -240,32 +272,55 @@ on_both_engines! {
     async fn a_tokenization_session_ends_once(db: Db) {
         let person = insert_customer(&db).await;
         let mut tx = db.begin().await.unwrap();
-        let page = PayoutCardTokenizationSession {
-            id: Uuid::now_v7(),
-            customer_id: person,
-            acquirer_payment_id: "1000001".to_owned(),
-            url: "https://acquirer.example/".to_owned(),
-            state: "open".to_owned(),
-            payout_method_id: None,
-            created_at: NOW,
-            ended_at: None,
-        };
-        payout_card_tokenization_sessions::insert(&mut tx, &page).await.unwrap();
-        for state in ["saved", "refused"] {
-            payout_card_tokenization_sessions::update_outcome(&mut tx, page.id, state, None, NOW).await.unwrap();
+        let page = payout_session(person, "1000001");
+        card_tokenization_sessions::insert(&mut tx, &page).await.unwrap();
+        for state in [TokenizationState::Saved, TokenizationState::Refused] {
+            card_tokenization_sessions::update_outcome(&mut tx, page.id, state, None, NOW).await.unwrap();
         }
-        let row = payout_card_tokenization_sessions::find_by_acquirer_payment_id(&mut tx, "1000001").await.unwrap().unwrap();
-        assert_eq!((row.state.as_str(), row.ended_at), ("saved", Some(NOW)));
+        let row = card_tokenization_sessions::find(&mut tx, page.purpose, page.id).await.unwrap().unwrap();
+        assert_eq!((row.state, row.ended_at), (TokenizationState::Saved, Some(NOW)));
         let later = NOW.plus_seconds(1);
         for (since, count) in [(NOW, 1), (later, 0)] {
-            let sessions = payout_card_tokenization_sessions::list_recent_by_customer(&mut tx, person, since).await.unwrap();
+            let sessions = card_tokenization_sessions::list_recent_payout_sessions(&mut tx, person, since).await.unwrap();
             assert_eq!(sessions.len(), count, "{since:?}");
         }
-        let (id, payment_id) = (Uuid::now_v7(), "1000002".to_owned());
-        let open = PayoutCardTokenizationSession { id, acquirer_payment_id: payment_id, created_at: later, ..page.clone() };
-        payout_card_tokenization_sessions::insert(&mut tx, &open).await.unwrap();
-        let sessions = payout_card_tokenization_sessions::list_recent_by_customer(&mut tx, person, NOW).await.unwrap();
+        let open = CardTokenizationSession { created_at: later, ..payout_session(person, "1000002") };
+        card_tokenization_sessions::insert(&mut tx, &open).await.unwrap();
+        let sessions = card_tokenization_sessions::list_recent_payout_sessions(&mut tx, person, NOW).await.unwrap();
         assert_eq!(sessions.iter().map(|it| it.id).collect::<Vec<_>>(), [open.id, page.id]);
+    }
+
+    async fn a_tokenization_session_is_found_only_for_its_purpose(db: Db) {
+        let person = insert_customer(&db).await;
+        let mut tx = db.begin().await.unwrap();
+        // The acquirer numbers the pages of each purpose by itself.
+        let payout = payout_session(person, "1000001");
+        let purpose = TokenizationPurpose::Payment;
+        let payment = CardTokenizationSession { purpose, ..payout_session(person, "1000001") };
+        for (page, other, card) in [
+            (&payout, purpose, TokenizedCard::Payout(Uuid::from_u128(1))),
+            (&payment, payout.purpose, TokenizedCard::Payment(Uuid::from_u128(2))),
+        ] {
+            card_tokenization_sessions::insert(&mut tx, page).await.unwrap();
+            assert!(card_tokenization_sessions::find(&mut tx, other, page.id).await.unwrap().is_none());
+            let saved = TokenizationState::Saved;
+            card_tokenization_sessions::update_outcome(&mut tx, page.id, saved, Some(card), NOW).await.unwrap();
+            let row = card_tokenization_sessions::find_by_acquirer_payment_id(&mut tx, page.purpose, "1000001").await;
+            let row = row.unwrap().unwrap();
+            let expected = match card {
+                TokenizedCard::Payout(id) => (page.id, Some(id), None),
+                TokenizedCard::Payment(id) => (page.id, None, Some(id)),
+            };
+            assert_eq!((row.id, row.payout_method_id, row.payment_method_id), expected);
+        }
+        let sessions = card_tokenization_sessions::list_recent_payout_sessions(&mut tx, person, NOW).await.unwrap();
+        assert_eq!(sessions.iter().map(|it| it.id).collect::<Vec<_>>(), [payout.id]);
+        // The owner of a paying card is not checked.
+        let open = CardTokenizationSession { purpose, ..payout_session(person, "1000002") };
+        card_tokenization_sessions::insert(&mut tx, &open).await.unwrap();
+        let state = TokenizationState::OtherOwner;
+        let result = card_tokenization_sessions::update_outcome(&mut tx, open.id, state, None, NOW).await;
+        assert!(result.is_err_and(|error| error.is_violation_of("card_tokenization_sessions_owner_checked")));
     }
 
     async fn documents_are_signed_together_and_never_deleted(db: Db) {
@@ -308,7 +363,7 @@ on_both_engines! {
             number: 1,
             payout_method_id: target.id,
             amount_tiyn: 5_000_000,
-            state: "new".to_owned(),
+            state: PayoutState::New,
             attempts: 0,
             acquirer_payment_id: None,
             decline_code: None,
@@ -316,16 +371,16 @@ on_both_engines! {
             ended_at: None,
         };
         payouts::insert(&mut tx, &order).await.unwrap();
-        let again = Payout { id: Uuid::now_v7(), amount_tiyn: 1, ..order.clone() };
-        payouts::insert(&mut tx, &again).await.unwrap();
+        let repeated = Payout { id: Uuid::now_v7(), amount_tiyn: 1, ..order.clone() };
+        payouts::insert(&mut tx, &repeated).await.unwrap();
         assert_eq!(payouts::find_by_number(&mut tx, id, 1).await.unwrap(), Some(order.clone()));
         for _ in 0..2 {
             payouts::update_to_sent(&mut tx, order.id).await.unwrap();
         }
-        payouts::update_outcome(&mut tx, order.id, "done", (Some("7"), None), NOW).await.unwrap();
-        payouts::update_outcome(&mut tx, order.id, "refused", (None, Some(400)), NOW).await.unwrap();
+        payouts::update_outcome(&mut tx, order.id, PayoutState::Done, (Some("7"), None), NOW).await.unwrap();
+        payouts::update_outcome(&mut tx, order.id, PayoutState::Refused, (None, Some(400)), NOW).await.unwrap();
         let row = payouts::find(&mut tx, order.id).await.unwrap().unwrap();
-        assert_eq!((row.state.as_str(), row.attempts, row.decline_code), ("done", 2, None));
+        assert_eq!((row.state.code(), row.attempts, row.decline_code), ("done", 2, None));
         let sent = payouts::update_to_sent(&mut tx, order.id).await;
         assert!(matches!(sent, Err(StoreError::Conflict)), "what has ended is not sent");
         tx.commit().await.unwrap();
@@ -360,9 +415,9 @@ on_both_engines! {
 
     async fn applications_waiting_for_a_provider_are_found(db: Db) {
         let id = insert_application(&db, insert_customer(&db).await).await;
-        let what = ("DRAFT", "count");
+        let what = (State::Draft, "count");
         let mut tx = db.begin().await.unwrap();
-        insert_job(&mut tx, id).await.unwrap();
+        insert_job(&mut tx, id.uuid()).await.unwrap();
         for (error, since, count) in [
             (None, NOW, 0),
             (Some("no answer"), NOW.plus_seconds(-1), 0),
@@ -392,8 +447,8 @@ on_both_engines! {
         let row = review_requests::find_by_application(&mut tx, id).await.unwrap().unwrap();
         assert_eq!(row.answer(&vault).unwrap().unwrap().as_str(), "Доход подтверждён");
         assert_eq!((row.answered_at, row.is_reversed), (Some(NOW), Some(true)));
-        let again = row.update_answer(&mut tx, &vault, &answer, NOW).await;
-        assert!(matches!(again, Err(StoreError::Conflict)), "{again:?}");
+        let repeated = row.update_answer(&mut tx, &vault, &answer, NOW).await;
+        assert!(matches!(repeated, Err(StoreError::Conflict)), "{repeated:?}");
     }
 
     async fn shared_identifiers_are_found(db: Db) {
@@ -403,12 +458,13 @@ on_both_engines! {
         for (person, text) in [(one, "a"), (one, "a"), (two, "b")] {
             fingerprints::insert(&mut tx, person, "document", &mark(text), NOW).await.unwrap();
         }
-        assert!(!fingerprints::is_shared(&mut tx, one, "document").await.unwrap());
+        assert!(!fingerprints::is_shared(&mut tx, one, None, "document").await.unwrap());
         fingerprints::insert(&mut tx, two, "device", &mark("a"), NOW).await.unwrap();
-        assert!(!fingerprints::is_shared(&mut tx, one, "document").await.unwrap(), "of another kind");
+        assert!(!fingerprints::is_shared(&mut tx, one, None, "document").await.unwrap(), "of another kind");
         fingerprints::insert(&mut tx, two, "document", &mark("a"), NOW).await.unwrap();
-        assert!(fingerprints::is_shared(&mut tx, one, "document").await.unwrap());
-        assert!(fingerprints::is_shared(&mut tx, two, "document").await.unwrap());
+        assert!(fingerprints::is_shared(&mut tx, one, None, "document").await.unwrap());
+        assert!(fingerprints::is_shared(&mut tx, two, None, "document").await.unwrap());
+        assert!(!fingerprints::is_shared(&mut tx, two, Some(one), "document").await.unwrap());
     }
 
 }

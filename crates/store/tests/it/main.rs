@@ -3,12 +3,16 @@
 #![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
 
 mod applications;
+mod audit_chain;
 mod content;
+mod grants;
 mod journey;
 mod optimistic;
+mod orders;
 mod people;
 mod rotation;
 mod schema;
+mod tls;
 mod upgrade;
 mod work;
 mod writer;

@@ -69,8 +69,8 @@ on_both_engines! {
         let faster: Result<(), StoreError> =
             transact!(db.optimistic(), |tx| { increment_from(tx, from).await });
         faster.unwrap();
-        let refused = increment_from(&mut slow, from).await;
-        assert!(matches!(refused, Err(StoreError::Conflict)), "{refused:?}");
+        let result = increment_from(&mut slow, from).await;
+        assert!(matches!(result, Err(StoreError::Conflict)), "{result:?}");
         slow.roll_back().await;
         assert_eq!(read_counter(&db).await, 1);
     }

@@ -1,12 +1,16 @@
 //! Customers, consents, codes and sessions, on both engines.
 
+use base::ids::CustomerId;
 use base::{Language, Timestamp};
 use identity::{Email, Iin, Phone};
+use store::attributions::AcquisitionChannel;
 use store::attributions::{ChannelCount, NewAttribution};
 use store::consents::Consent;
+use store::consents::ConsentKind;
 use store::customers::{NewCustomer, Settings};
 use store::one_time_codes::OneTimeCode;
-use store::rate_limits::RateLimit;
+use store::rate_limits::{Attempt, RateLimit};
+use store::sessions::SessionEndReason;
 use store::sessions::{Session, TokenHashes};
 use store::{
     Db, StoreError, Uuid, attributions, consents, customers, erasure, one_time_codes, rate_limits,
@@ -29,7 +33,7 @@ fn code(id: Uuid) -> OneTimeCode {
     }
 }
 
-fn session(customer_id: Uuid, mark: u8) -> Session {
+fn session(customer_id: CustomerId, mark: u8) -> Session {
     Session {
         id: Uuid::now_v7(),
         version: 1,
@@ -37,7 +41,6 @@ fn session(customer_id: Uuid, mark: u8) -> Session {
         access_token_hash: vec![mark],
         access_expires_at: NOW.plus_seconds(900),
         refresh_token_hash: vec![mark, 1],
-        previous_refresh_token_hash: None,
         refresh_expires_at: NOW.plus_seconds(86_400),
         device_blind_index: vec![mark, 2],
         user_agent: "a browser".to_owned(),
@@ -80,21 +83,36 @@ on_both_engines! {
         }
     }
 
-    async fn phone_and_iin_are_unique(db: Db) {
-        insert_customer(&db).await;
+    async fn a_phone_is_unique_and_an_iin_where_it_is_proven(db: Db) {
+        let first = insert_customer(&db).await;
         let vault = vault();
+        let add = async |phone: &Phone, iin: &Iin| -> Result<CustomerId, StoreError> {
+            let id = CustomerId::now_v7();
+            let new = NewCustomer { id, phone, iin, language: Language::Kk, created_at: NOW.plus_seconds(1) };
+            transact!(db, |tx| { customers::insert(tx, &vault, &new).await }).map(|()| id)
+        };
         let other_phone = Phone::try_new("+77017654321").unwrap();
-        let other_iin = Iin::try_new("850315400015").unwrap();
-        for (phone, iin, rule) in [
-            (phone(), other_iin, "customers_phone_blind_index_key"),
-            (other_phone, iin(), "customers_iin_blind_index_key"),
-        ] {
-            let new =
-                NewCustomer { id: Uuid::now_v7(), phone: &phone, iin: &iin, language: Language::Kk, created_at: NOW };
-            let added: Result<(), StoreError> =
-                transact!(db, |tx| { customers::insert(tx, &vault, &new).await });
-            assert!(added.as_ref().is_err_and(|error| error.is_violation_of(rule)), "{added:?}");
-        }
+        let taken = add(&phone(), &Iin::try_new("850315400015").unwrap()).await;
+        assert!(taken.as_ref().is_err_and(|error| error.is_violation_of("customers_phone_blind_index_key")));
+        // Two accounts may name one IIN, and the first is meant until one of them proves it.
+        let second = add(&other_phone, &iin()).await.unwrap();
+        let find = async || {
+            let mut tx = db.read().await.unwrap();
+            let named = customers::find_by_iin(&mut tx, &vault, &iin()).await.unwrap().unwrap();
+            let proven = customers::find_verified_by_iin(&mut tx, &vault, &iin()).await.unwrap();
+            (named.id, proven.map(|it| it.id))
+        };
+        let prove = async |id: CustomerId| -> Result<(), StoreError> {
+            transact!(db, |tx| {
+                let row = customers::find(tx, id).await?.unwrap();
+                row.update_identity_verified(tx, NOW).await
+            })
+        };
+        assert_eq!(find().await, (first, None));
+        prove(second).await.unwrap();
+        assert_eq!(find().await, (second, Some(second)));
+        let late = prove(first).await;
+        assert!(late.as_ref().is_err_and(|error| error.is_violation_of("customers_iin_blind_index_key")), "{late:?}");
     }
 
     async fn updating_a_stale_customer_is_a_conflict(db: Db) {
@@ -125,16 +143,25 @@ on_both_engines! {
             customer_id: id,
             application_id: None,
             channel,
-            first_channel: "direct",
+            first_channel: AcquisitionChannel::Direct,
             visit: "{\"current\":\"typ=utm\"}",
             reported_date: on,
             reported_at: NOW,
         };
         let outcome: Result<(), StoreError> =
-            transact!(db, |tx| { attributions::insert(tx, &vault, &new("paid")).await });
+            transact!(db, |tx| { attributions::insert(tx, &vault, &new(AcquisitionChannel::Paid)).await });
         outcome.unwrap();
-        let robot: Result<(), StoreError> =
-            transact!(db, |tx| { attributions::insert(tx, &vault, &new("robot")).await });
+        let robot: Result<u64, StoreError> = transact!(db, |tx| {
+            tx.sql(
+                "INSERT INTO attributions (id, customer_id, channel, first_channel, reported_date,
+                     reported_at)
+                 SELECT $1, customer_id, 'robot', first_channel, reported_date, reported_at
+                 FROM attributions",
+            )
+            .bind(Uuid::now_v7())
+            .exec()
+            .await
+        });
         assert!(robot.unwrap_err().is_violation_of("attributions_channel_known"));
         for sql in [
             "UPDATE attributions SET channel = 'email'",
@@ -147,21 +174,21 @@ on_both_engines! {
         let mut tx = db.begin().await.unwrap();
         let row = attributions::list_by_customer(&mut tx, id).await.unwrap().remove(0);
         let visit = row.visit(&vault).unwrap().unwrap();
-        assert_eq!((visit.as_str(), row.channel.as_str()), ("{\"current\":\"typ=utm\"}", "paid"));
+        assert_eq!((visit.as_str(), row.channel.code()), ("{\"current\":\"typ=utm\"}", "paid"));
         let (sealed,): (Vec<u8>,) =
             tx.sql("SELECT visit_sealed FROM attributions").one("a row").await.unwrap();
         assert!(!String::from_utf8_lossy(&sealed).contains("utm"));
         erasure::erase_customer_data(&mut tx, id, NOW).await.unwrap();
         let row = attributions::list_by_customer(&mut tx, id).await.unwrap().remove(0);
         assert!(row.visit(&vault).unwrap().is_none());
-        let came = attributions::count_by_channel(&mut tx, on, on).await.unwrap();
+        let counts = attributions::count_by_channel(&mut tx, on, on).await.unwrap();
         let expected = ChannelCount {
-            first_channel: "direct".into(),
-            channel: "paid".into(),
+            first_channel: AcquisitionChannel::Direct,
+            channel: AcquisitionChannel::Paid,
             registrations: 1,
             applications: 0,
         };
-        assert_eq!(came, [expected]);
+        assert_eq!(counts, [expected]);
     }
 
     async fn the_schema_rejects_invalid_rows(db: Db) {
@@ -214,7 +241,7 @@ on_both_engines! {
         let consent = |is_given, at| Consent {
             id: Uuid::now_v7(),
             customer_id,
-            kind: "marketing".to_owned(),
+            kind: ConsentKind::Marketing,
             is_given,
             text_version: "1".to_owned(),
             text_hash: vec![1],
@@ -225,17 +252,17 @@ on_both_engines! {
         let mut tx = db.begin().await.unwrap();
         consents::insert(&mut tx, &consent(true, NOW)).await.unwrap();
         consents::insert(&mut tx, &consent(false, NOW.plus_seconds(5))).await.unwrap();
-        let current = consents::find_current(&mut tx, customer_id, "marketing").await.unwrap().unwrap();
+        let current = consents::find_current(&mut tx, customer_id, ConsentKind::Marketing).await.unwrap().unwrap();
         assert!(!current.is_given);
         assert_eq!(consents::list_by_customer(&mut tx, customer_id).await.unwrap().len(), 2);
-        assert!(consents::find_current(&mut tx, customer_id, "terms").await.unwrap().is_none());
+        assert!(consents::find_current(&mut tx, customer_id, ConsentKind::Terms).await.unwrap().is_none());
         tx.commit().await.unwrap();
         for change in ["UPDATE consents SET is_given = $1", "DELETE FROM consents WHERE is_given =
                  $1"] {
             let mut tx = db.begin().await.unwrap();
             let changed = tx.sql(change).bind(true).exec().await;
-            let refused = |error: &StoreError| error.is_violation_of("consents_append_only");
-            assert!(changed.as_ref().is_err_and(refused), "{changed:?}");
+            let is_violation = |error: &StoreError| error.is_violation_of("consents_append_only");
+            assert!(changed.as_ref().is_err_and(is_violation), "{changed:?}");
         }
     }
 
@@ -276,28 +303,85 @@ on_both_engines! {
         assert_eq!(attempts, 5);
     }
 
-    async fn attempts_are_counted_and_locked(db: Db) {
-        let limit = RateLimit { scope: "code_sent.phone", count_max: 3, window_s: 1_800, lock_s: 86_400 };
+    async fn pauses_grow_after_the_allowed_attempts(db: Db) {
+        let limit = RateLimit {
+            scope: "code_sent.phone", count_max: 3, window_s: 86_400, pauses_s: &[60, 300, 3_600],
+        };
         let (mark, other) = (vec![1], vec![2]);
         let mut tx = db.begin().await.unwrap();
-        for second in 0..3 {
-            let now = NOW.plus_seconds(second);
-            assert_eq!(rate_limits::count_attempt(&mut tx, &limit, &mark, now).await.unwrap(), None);
+        let mut now = NOW;
+        for (count, pause_s) in [(1, 0), (2, 0), (3, 60), (4, 300), (5, 3_600), (6, 3_600)] {
+            let attempt = rate_limits::count_attempt(&mut tx, &limit, &mark, now).await.unwrap();
+            assert_eq!(attempt, Attempt::Counted(count));
+            let until = now.plus_seconds(pause_s);
+            if pause_s > 0 {
+                // Attempts during a pause are not counted and do not extend it.
+                let early = rate_limits::count_attempt(&mut tx, &limit, &mark, now.plus_seconds(pause_s - 1)).await.unwrap();
+                assert_eq!(early, Attempt::Refused { until });
+            }
+            now = until;
         }
-        let until = NOW.plus_seconds(3 + 86_400);
-        let fourth = rate_limits::count_attempt(&mut tx, &limit, &mark, NOW.plus_seconds(3)).await.unwrap();
-        assert_eq!(fourth, Some(until));
-        // Attempts during a lock do not extend it.
-        let later = rate_limits::count_attempt(&mut tx, &limit, &mark, NOW.plus_seconds(500)).await.unwrap();
-        assert_eq!(later, Some(until));
-        assert_eq!(rate_limits::count_attempt(&mut tx, &limit, &other, NOW).await.unwrap(), None);
-        assert_eq!(rate_limits::count_attempt(&mut tx, &limit, &mark, until).await.unwrap(), None);
-        // An expired window is forgotten.
-        for step in 1..6 {
-            let now = until.plus_seconds(step * 1_800);
-            assert_eq!(rate_limits::count_attempt(&mut tx, &limit, &mark, now).await.unwrap(), None);
-        }
+        assert_eq!(rate_limits::find_count(&mut tx, &limit, &mark, now).await.unwrap(), 6);
+        let unrelated = rate_limits::count_attempt(&mut tx, &limit, &other, NOW).await.unwrap();
+        assert_eq!(unrelated, Attempt::Counted(1));
+        // A day after the first attempt all are forgotten.
+        let next_day = NOW.plus_seconds(86_400);
+        assert_eq!(rate_limits::find_count(&mut tx, &limit, &mark, next_day).await.unwrap(), 0);
+        let anew = rate_limits::count_attempt(&mut tx, &limit, &mark, next_day).await.unwrap();
+        assert_eq!(anew, Attempt::Counted(1));
         rate_limits::delete(&mut tx, &limit, &mark).await.unwrap();
+        assert_eq!(rate_limits::find_count(&mut tx, &limit, &mark, next_day).await.unwrap(), 0);
+    }
+
+    /// A count that is read and written in two steps loses attempts that come together.
+    async fn concurrent_attempts_are_all_counted(db: Db) {
+        let limit =
+            RateLimit { scope: "password.phone", count_max: 5, window_s: 900, pauses_s: &[900] };
+        let attempts = (0..60).map(|_| {
+            let db = db.clone();
+            tokio::spawn(async move {
+                let attempt: Result<Attempt, StoreError> = transact!(db, |tx| {
+                    rate_limits::count_attempt(tx, &limit, &vec![1], NOW).await
+                });
+                attempt.unwrap()
+            })
+        });
+        let mut counted = Vec::new();
+        for attempt in attempts.collect::<Vec<_>>() {
+            match attempt.await.unwrap() {
+                Attempt::Counted(count) => counted.push(count),
+                Attempt::Refused { until } => assert_eq!(until, NOW.plus_seconds(900)),
+            }
+        }
+        counted.sort_unstable();
+        assert_eq!(counted, [1, 2, 3, 4, 5]);
+    }
+
+    async fn counters_of_every_scope_are_deleted_when_they_count_nothing(db: Db) {
+        let mut tx = db.begin().await.unwrap();
+        for scope in ["code_sent.phone", "password.phone", "help.device"] {
+            let limit = RateLimit { scope, count_max: 1, window_s: 3_600, pauses_s: &[] };
+            rate_limits::count_attempt(&mut tx, &limit, &vec![1], NOW).await.unwrap();
+        }
+        let locked = RateLimit { scope: "promo.customer", count_max: 1, window_s: 3_600, pauses_s: &[100_000] };
+        rate_limits::count_attempt(&mut tx, &locked, &vec![9], NOW).await.unwrap();
+        let after = |seconds| NOW.plus_seconds(seconds);
+        assert_eq!(rate_limits::delete_stale(&mut tx, after(86_400)).await.unwrap(), (0, false));
+        assert_eq!(rate_limits::delete_stale(&mut tx, after(86_401)).await.unwrap(), (3, false));
+        assert_eq!(rate_limits::delete_stale(&mut tx, after(100_001)).await.unwrap(), (1, false));
+    }
+
+    async fn a_new_code_voids_those_before_it(db: Db) {
+        let (first, second, other_purpose) = (Uuid::now_v7(), Uuid::now_v7(), Uuid::now_v7());
+        let mut tx = db.begin().await.unwrap();
+        one_time_codes::insert(&mut tx, &code(first)).await.unwrap();
+        let other = OneTimeCode { purpose: "step_up".to_owned(), ..code(other_purpose) };
+        one_time_codes::insert(&mut tx, &other).await.unwrap();
+        one_time_codes::void_unused(&mut tx, &vec![1], &code(first).purpose, NOW).await.unwrap();
+        one_time_codes::insert(&mut tx, &code(second)).await.unwrap();
+        assert!(one_time_codes::take_attempt(&mut tx, first, NOW).await.unwrap().is_none());
+        assert!(one_time_codes::take_attempt(&mut tx, second, NOW).await.unwrap().is_some());
+        assert!(one_time_codes::take_attempt(&mut tx, other_purpose, NOW).await.unwrap().is_some());
     }
 
     async fn tokens_rotate_with_every_use(db: Db) {
@@ -313,15 +397,14 @@ on_both_engines! {
             refresh_token_hash: vec![9, 1],
             refresh_expires_at: NOW.plus_seconds(90_000),
         };
-        let expected = vec![1, 1];
-        read.rotate(&mut tx, (&expected, &tokens), NOW.plus_seconds(10)).await.unwrap();
-        let late = read.rotate(&mut tx, (&expected, &tokens), NOW).await;
+        read.rotate(&mut tx, &tokens, NOW.plus_seconds(10)).await.unwrap();
+        let late = read.rotate(&mut tx, &tokens, NOW).await;
         assert!(matches!(late, Err(StoreError::Conflict)));
         assert!(sessions::find_by_access_token(&mut tx, &vec![1], NOW).await.unwrap().is_none());
-        // The previous token is recognised, which reveals a theft.
-        let reused = sessions::find_by_refresh_token(&mut tx, &vec![1, 1]).await.unwrap().unwrap();
-        assert_eq!((reused.id, reused.refresh_token_hash.as_slice()), (first.id, &[9, 1][..]));
-        reused.step_up(&mut tx, NOW.plus_seconds(60)).await.unwrap();
+        assert!(sessions::find_by_refresh_token(&mut tx, &vec![1, 1]).await.unwrap().is_none());
+        let rotated = sessions::find_by_refresh_token(&mut tx, &vec![9, 1]).await.unwrap().unwrap();
+        assert_eq!(rotated.id, first.id);
+        rotated.step_up(&mut tx, NOW.plus_seconds(60)).await.unwrap();
         let read = sessions::find_by_access_token(&mut tx, &vec![9], NOW).await.unwrap().unwrap();
         assert_eq!(read.step_up_until, Some(NOW.plus_seconds(60)));
         assert!(sessions::is_known_device(&mut tx, customer_id, &vec![1, 2]).await.unwrap());
@@ -336,11 +419,11 @@ on_both_engines! {
             sessions::insert(&mut tx, session).await.unwrap();
         }
         assert_eq!(sessions::list_open_by_customer(&mut tx, customer_id, NOW).await.unwrap().len(), 3);
-        all[0].end(&mut tx, "logout", NOW).await.unwrap();
-        all[0].end(&mut tx, "logout", NOW).await.unwrap();
+        all[0].end(&mut tx, SessionEndReason::Logout, NOW).await.unwrap();
+        all[0].end(&mut tx, SessionEndReason::Logout, NOW).await.unwrap();
         assert!(sessions::find_by_access_token(&mut tx, &vec![1], NOW).await.unwrap().is_none());
-        let ended = sessions::end_all(&mut tx, customer_id, Some(all[2].id), "password_reset", NOW);
-        assert_eq!(ended.await.unwrap(), 1);
+        let ended_count = sessions::end_all(&mut tx, customer_id, Some(all[2].id), SessionEndReason::PasswordReset, NOW);
+        assert_eq!(ended_count.await.unwrap(), 1);
         let open = sessions::list_open_by_customer(&mut tx, customer_id, NOW).await.unwrap();
         assert_eq!(open.iter().map(|session| session.id).collect::<Vec<_>>(), [all[2].id]);
         let late = Timestamp(NOW.0 + 90_000_000_000);

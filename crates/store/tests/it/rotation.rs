@@ -1,10 +1,12 @@
 //! Rotation of the key of personal data, on both engines.
 
 use base::Language;
+use base::ids::CustomerId;
 use identity::Email;
 use store::customers::NewCustomer;
 use store::idempotency_keys::{self, Claim};
 use store::key_rotation::{self, SEALED_COLUMNS};
+use store::messages::MessageChannel;
 use store::messages::NewMessage;
 use store::{Db, Engine, Tx, Uuid, Vault, VaultError, customers, messages};
 use testkit::databases::{NOW, nth_iin, nth_phone};
@@ -19,10 +21,10 @@ fn vault_with_keys(numbers: &[u8]) -> Vault {
 }
 
 /// Customers with e-mail addresses, a message to each, and a stored idempotent response.
-async fn seed_sealed_rows(db: &Db, vault: &Vault) -> Vec<Uuid> {
+async fn seed_sealed_rows(db: &Db, vault: &Vault) -> Vec<CustomerId> {
     let (mut tx, mut ids) = (db.begin().await.unwrap(), Vec::new());
     for number in 0..CUSTOMERS {
-        let (id, phone, iin) = (Uuid::now_v7(), nth_phone(number), nth_iin(number));
+        let (id, phone, iin) = (CustomerId::now_v7(), nth_phone(number), nth_iin(number));
         let new =
             NewCustomer { id, phone: &phone, iin: &iin, language: Language::Ru, created_at: NOW };
         customers::insert(&mut tx, vault, &new).await.unwrap();
@@ -30,9 +32,9 @@ async fn seed_sealed_rows(db: &Db, vault: &Vault) -> Vec<Uuid> {
         let email = Email::try_new(&format!("a{number}@example.kz")).unwrap();
         customer.update_email(&mut tx, vault, Some(&email)).await.unwrap();
         let message = NewMessage {
-            id,
+            id: id.uuid(),
             customer_id: Some(id),
-            channel: "sms",
+            channel: MessageChannel::Sms,
             kind: "code",
             recipient: phone.reveal(),
             text: "текст",
@@ -54,7 +56,11 @@ async fn claim_key(tx: &mut Tx, vault: &Vault, number: u32) -> Result<Claim, sto
     idempotency_keys::claim(tx, vault, &key, b"request", NOW, NOW.plus_seconds(1)).await
 }
 
-async fn assert_all_unseal(db: &Db, vault: &Vault, ids: &[Uuid]) -> Result<(), store::StoreError> {
+async fn assert_all_unseal(
+    db: &Db,
+    vault: &Vault,
+    ids: &[CustomerId],
+) -> Result<(), store::StoreError> {
     let mut tx = db.begin().await.unwrap();
     for (number, id) in (0..).zip(ids) {
         let customer = customers::find(&mut tx, *id).await?.unwrap();
@@ -63,11 +69,11 @@ async fn assert_all_unseal(db: &Db, vault: &Vault, ids: &[Uuid]) -> Result<(), s
         assert_eq!(customer.iin(vault)?.unwrap().reveal(), nth_iin(number).reveal());
         let email = customer.email(vault)?.unwrap();
         assert_eq!(email.reveal(), format!("a{number}@example.kz"));
-        let message = messages::find(&mut tx, *id).await?.unwrap();
+        let message = messages::find(&mut tx, id.uuid()).await?.unwrap();
         assert_eq!(*message.recipient(vault)?, nth_phone(number).reveal());
         assert_eq!(*message.text(vault)?, "текст");
-        let answered = claim_key(&mut tx, vault, number).await?;
-        assert_eq!(answered, Claim::Completed("ответ".into()));
+        let stored_response = claim_key(&mut tx, vault, number).await?;
+        assert_eq!(stored_response, Claim::Completed("ответ".into()));
     }
     Ok(())
 }
@@ -81,7 +87,7 @@ on_both_engines! {
         // Stopped after one step, and in the middle of another: nothing is lost.
         let mut tx = db.begin().await.unwrap();
         let (sealed, last) = key_rotation::rotate_rows(&mut tx, &both, &SEALED_COLUMNS[0], Uuid::nil()).await.unwrap();
-        assert_eq!((sealed, last), (100, Some(ids[99])));
+        assert_eq!((sealed, last), (100, Some(ids[99].uuid())));
         tx.commit().await.unwrap();
         let mut tx = db.begin().await.unwrap();
         key_rotation::rotate_rows(&mut tx, &both, &SEALED_COLUMNS[1], Uuid::nil()).await.unwrap();
@@ -93,8 +99,8 @@ on_both_engines! {
         assert_eq!(filled, [30, 130, 130, 0, 130, 130, 130]);
         assert!(empty.iter().all(|rows| *rows == 0), "{empty:?}");
         assert_all_unseal(&db, &new, &ids).await.unwrap();
-        let again = key_rotation::rotate(&db, &both).await.unwrap();
-        assert!(again.iter().all(|(_, rows)| *rows == 0));
+        let second_totals = key_rotation::rotate(&db, &both).await.unwrap();
+        assert!(second_totals.iter().all(|(_, rows)| *rows == 0));
     }
 
     async fn concurrent_changes_survive_rotation(db: Db) {

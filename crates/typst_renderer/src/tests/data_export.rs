@@ -32,7 +32,7 @@ fn export(language: Language) -> DataExport {
             // The user agent must be treated as text, not as markup.
             browser: "#panic() *x* _y_ $z$ <a> \\".into(),
         }],
-        targets: vec![PaymentInstrument {
+        payout_methods: vec![PaymentInstrument {
             kind: "card".into(),
             name: "•• 0010".into(),
             bank: Some("Kaspi Bank".into()),
@@ -44,9 +44,9 @@ fn export(language: Language) -> DataExport {
             term: Some(15),
             answers: vec![("surname".into(), "Қасымова #*_".into()), ("new".into(), "x".into())],
             files: vec![("14.11.2026 10:35".into(), "id_front".into())],
-            papers: vec![("contract".into(), "ABCD-EFGH-JKLM".into())],
+            documents: vec![("contract".into(), "ABCD-EFGH-JKLM".into())],
         }],
-        pay_cards: vec![PaymentInstrument {
+        payment_methods: vec![PaymentInstrument {
             kind: "card".into(),
             name: "•• 0010".into(),
             bank: None,
@@ -54,7 +54,7 @@ fn export(language: Language) -> DataExport {
         loans: vec![LoanRecord {
             contract_number: "Z-261114-7KQ2M9RT".into(),
             issued_on: "14.11.2026".into(),
-            due_on: "29.11.2026".into(),
+            due_date: "29.11.2026".into(),
             closed_on: None,
             amount: "50 000 ₸".into(),
             paid: "10 000 ₸".into(),
@@ -66,7 +66,7 @@ fn export(language: Language) -> DataExport {
             contract_number: "Z-261114-7KQ2M9RT".into(),
             amount: "10 000 ₸".into(),
         }],
-        requests: vec![CaseRecord {
+        cases: vec![CaseRecord {
             number: "З-2026-000123".into(),
             at: "15.11.2026 11:00".into(),
             kind: "deferral".into(),
@@ -76,13 +76,17 @@ fn export(language: Language) -> DataExport {
             at: "14.11.2026 10:30".into(),
             first_channel: "direct".into(),
             channel: "new".into(),
-            told: vec![
+            details: vec![
                 ("typ".into(), "utm".into()),
                 ("src".into(), "#panic() *x*".into()),
                 ("new".into(), "x".into()),
             ],
         }],
-        trail: vec![AuditRecord { at: "14.11.2026".into(), action: "registered".into(), count: 3 }],
+        audit_log: vec![AuditRecord {
+            at: "14.11.2026".into(),
+            action: "registered".into(),
+            count: 3,
+        }],
     }
 }
 
@@ -95,9 +99,9 @@ fn is_a_pdf_in_both_languages() {
 }
 
 #[test]
-fn a_long_trail_takes_more_pages() {
+fn a_long_audit_log_takes_more_pages() {
     let mut long = export(Language::Ru);
-    long.trail = (0..500)
+    long.audit_log = (0..500)
         .map(|number| AuditRecord { at: format!("{number}"), action: "signed_in".into(), count: 1 })
         .collect();
     assert!(long.pdf().unwrap().len() > export(Language::Ru).pdf().unwrap().len());

@@ -35,7 +35,7 @@ fn sorted_letters(text: &str) -> Vec<char> {
 }
 
 #[test]
-fn the_screen_says_letter_by_letter_what_the_paper_says() {
+fn the_attached_text_equals_the_printed_text() {
     for contract in [contract(), instalment_contract()] {
         let pdf = contract.pdf().unwrap();
         let document = document_text(&contract);
@@ -65,7 +65,7 @@ fn the_screen_says_letter_by_letter_what_the_paper_says() {
 }
 
 #[test]
-fn the_figures_are_those_of_the_first_page() {
+fn the_attached_figures_are_those_of_the_first_page() {
     let document = document_text(&contract());
     let cost: Vec<(&str, String)> = document
         .cost
@@ -91,7 +91,7 @@ fn the_figures_are_those_of_the_first_page() {
 }
 
 #[test]
-fn what_people_write_is_read_as_it_is_written() {
+fn user_text_is_attached_unchanged() {
     let mut contract = contract();
     contract.borrower.address = LocalizedText::new(HOSTILE, HOSTILE);
     let parties = document_text(&contract).sections.remove(0);
@@ -99,7 +99,7 @@ fn what_people_write_is_read_as_it_is_written() {
 }
 
 #[test]
-fn a_paper_without_words_of_its_own_has_none() {
+fn a_document_without_an_attached_text_has_none() {
     assert_eq!(DocumentText::extract(&schedule(1).pdf().unwrap()), None);
     assert_eq!(DocumentText::extract(b"%PDF-1.7 no more"), None);
 }

@@ -2,6 +2,7 @@
 
 mod data_export;
 mod document_text;
+mod kazakh;
 mod samples;
 mod servicing;
 
@@ -82,7 +83,7 @@ fn assert_contains(page: &PageText, texts: &[&str]) {
 }
 
 #[test]
-fn the_same_facts_give_the_same_bytes() {
+fn rendering_is_deterministic() {
     let first = all_documents();
     // Clear Typst's cache, so that everything is rendered again.
     comemo::evict(0);
@@ -93,7 +94,7 @@ fn the_same_facts_give_the_same_bytes() {
 }
 
 #[test]
-fn every_page_says_whose_it_is() {
+fn every_page_names_its_document() {
     for (_, pdf) in all_documents() {
         let pages = pages(&pdf);
         for (number, page) in (1..).zip(&pages) {
@@ -107,7 +108,7 @@ fn every_page_says_whose_it_is() {
 }
 
 #[test]
-fn the_first_page_of_a_contract_tells_the_cost() {
+fn the_first_page_of_a_contract_states_the_cost() {
     let first = pages(&contract().pdf().unwrap()).swap_remove(0);
     let texts = [
         "Сумма микрокредита 100 000 ₸ Артық төлем сомасы 4 200 ₸ Сумма переплаты 4 200 ₸",
@@ -121,7 +122,7 @@ fn the_first_page_of_a_contract_tells_the_cost() {
 }
 
 #[test]
-fn a_contract_says_what_the_law_asks_for() {
+fn a_contract_has_the_clauses_required_by_law() {
     assert_contains(
         &full_text(&contract().pdf().unwrap()),
         &[
@@ -148,7 +149,7 @@ fn a_contract_says_what_the_law_asks_for() {
 }
 
 #[test]
-fn a_contract_holds_only_the_clauses_of_its_loan() {
+fn a_contract_has_only_the_clauses_of_its_product() {
     let text_of = |contract: Contract| full_text(&contract.pdf().unwrap());
     let (short, long) = (text_of(contract()), text_of(instalment_contract()));
     for (text, is_short, is_long) in [
@@ -174,7 +175,7 @@ fn a_contract_holds_only_the_clauses_of_its_loan() {
 }
 
 #[test]
-fn a_receipt_tells_where_the_money_went_and_what_is_left() {
+fn a_receipt_states_the_allocation_and_the_remaining_debt() {
     let pdf = receipt().pdf().unwrap();
     let texts = ["40 000 ₸", "15.11.2026", "16.11.2026", "37 200 ₸", "2 800 ₸", "62 800 ₸"];
     assert_contains(&full_text(&pdf), &texts);
@@ -229,7 +230,7 @@ fn key_facts_are_one_page_in_one_language() {
 }
 
 #[test]
-fn consents_show_the_words_of_a_link() {
+fn consents_print_the_text_of_a_link() {
     let text = full_text(&consents().pdf().unwrap());
     assert_contains(
         &text,
@@ -286,7 +287,7 @@ fn every_step_of_an_application_has_a_name() {
 }
 
 #[test]
-fn the_first_page_of_an_addendum_tells_the_cost() {
+fn the_first_page_of_an_addendum_states_the_cost() {
     let mut data = addendum();
     let first = pages(&data.pdf().unwrap()).swap_remove(0);
     let texts = [
@@ -313,7 +314,7 @@ fn the_first_page_of_an_addendum_tells_the_cost() {
 }
 
 #[test]
-fn the_first_page_of_a_restructuring_tells_the_plan_and_its_cost() {
+fn the_first_page_of_a_restructuring_states_the_schedule_and_its_cost() {
     let mut data = restructuring();
     let first = pages(&data.pdf().unwrap()).swap_remove(0);
     let texts = [
@@ -348,7 +349,7 @@ fn the_first_page_of_a_restructuring_tells_the_plan_and_its_cost() {
 }
 
 #[test]
-fn what_people_write_is_no_command() {
+fn user_text_is_not_interpreted_as_markup() {
     let mut contract = contract();
     contract.borrower.full_name = HOSTILE.into();
     contract.borrower.address = LocalizedText::new(HOSTILE, HOSTILE);
@@ -383,7 +384,7 @@ fn oversized_contract() -> Contract {
 }
 
 #[test]
-fn a_word_without_end_breaks() {
+fn an_overlong_word_is_broken() {
     let pages = pages(&oversized_contract().pdf().unwrap());
     assert!(pages.len() <= 7, "{}", pages.len());
     let letters: usize = pages.iter().map(|page| page.0.matches('Ж').count()).sum();
@@ -394,14 +395,14 @@ fn a_word_without_end_breaks() {
 }
 
 #[test]
-fn an_address_that_fits_no_code_is_an_error() {
+fn a_url_too_long_for_a_qr_code_is_an_error() {
     let mut contract = contract();
     contract.heading.verification_url = format!("https://zhedel.example/{}", "a".repeat(3_000));
     assert!(matches!(contract.pdf(), Err(DocumentError::QrCode)));
 }
 
 #[test]
-fn a_template_that_does_not_fit_is_an_error() {
+fn a_template_that_does_not_match_its_data_is_an_error() {
     let template = Template::new("misfit", "#let facts = json(\"/etc/passwd\")");
     let source = DocumentSource { template, data: b"{}".to_vec(), qr: None };
     assert!(matches!(TypstRenderer.render_pdf(&source), Err(DocumentError::Template(_))));
@@ -409,7 +410,7 @@ fn a_template_that_does_not_fit_is_an_error() {
 
 /// A letter that the fonts lack would be printed as an empty box.
 #[test]
-fn every_letter_of_the_templates_can_be_printed() {
+fn the_fonts_have_every_letter_of_the_templates() {
     let fonts = ["Onest-Regular", "Onest-Bold"].map(|name| {
         std::fs::read(format!("{}/../documents/fonts/{name}.ttf", env!("CARGO_MANIFEST_DIR")))
             .unwrap()
@@ -429,9 +430,9 @@ fn every_letter_of_the_templates_can_be_printed() {
 }
 
 #[test]
-#[ignore = "for people: writes every paper to the temporary folder and says how long each takes"]
-fn shows_the_papers() {
-    let folder = std::env::temp_dir().join("zhedel-papers");
+#[ignore = "manual: writes every document to the temporary folder and prints how long each takes"]
+fn writes_every_document_to_files() {
+    let folder = std::env::temp_dir().join("zhedel-documents");
     std::fs::create_dir_all(&folder).unwrap();
     let cold = Instant::now();
     contract().pdf().unwrap();

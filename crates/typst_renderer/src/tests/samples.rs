@@ -83,7 +83,7 @@ fn short_terms() -> Terms {
         rate_per_year: "102,2 %".into(),
         gesv: "172,1 %".into(),
         term: LocalizedText::new("15 дней", "15 күн"),
-        due_on: "30.11.2026".into(),
+        due_date: "30.11.2026".into(),
         total: "104 200 ₸".into(),
         repayment: Repayment::Once,
         penalty_per_day: "0,2 %".into(),
@@ -102,7 +102,7 @@ fn instalment_terms() -> Terms {
         rate_per_year: "37 %".into(),
         gesv: "44,0 %".into(),
         term: LocalizedText::new("12 месяцев", "12 ай"),
-        due_on: "15.11.2027".into(),
+        due_date: "15.11.2027".into(),
         total: "363 216,08 ₸".into(),
         repayment: Repayment::Instalments { count: 12, payment: "30 268 ₸".into() },
         charges_max: None,
@@ -201,7 +201,7 @@ pub fn receipt() -> PaymentReceipt {
         received_at: "15.11.2026 10:31".to_owned(),
         amount: "40 000 ₸".to_owned(),
         paid_on: "15.11.2026".to_owned(),
-        booked_on: "16.11.2026".to_owned(),
+        booking_date: "16.11.2026".to_owned(),
         parts: vec![
             part("Негізгі борыш", "Основной долг", "37 200 ₸"),
             part("Сыйақы", "Вознаграждение", "2 800 ₸"),
@@ -214,7 +214,7 @@ pub fn receipt() -> PaymentReceipt {
 
 pub fn schedule(payments: u32) -> PaymentSchedule {
     let line = |number: u32| ScheduledPayment {
-        due_on: format!("15.{:02}.2027", number % 12 + 1),
+        due_date: format!("15.{:02}.2027", number % 12 + 1),
         principal: "24 737,53 ₸".into(),
         interest: "5 530,47 ₸".into(),
         total: "30 268 ₸".into(),
@@ -255,7 +255,7 @@ pub fn key_facts(language: Language, contract: Contract) -> KeyFacts {
 pub fn consents() -> Consents {
     let consent = |kk: &str, ru: &str| ConsentText {
         text: LocalizedText::new(ru, kk),
-        edition: "15.11.2026".into(),
+        text_version: "15.11.2026".into(),
         given_at: "15.11.2026 10:02".into(),
     };
     Consents {
@@ -286,25 +286,26 @@ pub fn consents() -> Consents {
 pub fn protocol() -> SigningProtocol {
     let document =
         |code: &str, digit: &str| SignedDocument { code: code.into(), sha256: digit.repeat(8) };
-    let consent = |code: &str| ConsentVersion { code: code.into(), edition: "15.11.2026".into() };
+    let consent =
+        |code: &str| ConsentVersion { code: code.into(), text_version: "15.11.2026".into() };
     let step = |at: &str, code: &str| {
         let count = if code == "draft_saved" { 9 } else { 1 };
         ApplicationStep { at: format!("15.11.2026 {at}"), code: code.into(), count }
     };
     SigningProtocol {
         heading: heading(),
-        papers: vec![
+        documents: vec![
             document("contract", "9f86d081"),
             document("schedule", "60303ae2"),
             document("key_facts", "fd61a03a"),
         ],
-        papers_sha256: "b94d27b9".repeat(8),
+        documents_sha256: "b94d27b9".repeat(8),
         full_name: borrower().full_name,
         iin_masked: "•••• •••• 0015".into(),
         phone_masked: "+7 701 ••• •• 67".into(),
         code_sent_at: "15.11.2026 10:31:05".into(),
         code_entered_at: "15.11.2026 10:31:48".into(),
-        address_mark: "3c9f0b7a51e2d844".into(),
+        address_blind_index: "3c9f0b7a51e2d844".into(),
         device: "Android 15, SM-A556E".into(),
         browser: "Mozilla/5.0 (Linux; Android 15; SM-A556E) AppleWebKit/537.36 (KHTML, like \
                   Gecko) Chrome/142.0.0.0 Mobile Safari/537.36"
@@ -359,7 +360,7 @@ pub fn certificate(is_of_one: bool) -> NoDebtCertificate {
 
 /// Of `days` days.
 pub fn account_statement(days: u32) -> AccountStatement {
-    let sum = |whole: u32| format!("{whole}\u{a0}₸");
+    let sum = |tenge: u32| format!("{tenge}\u{a0}₸");
     let day = |number: u32| StatementDay {
         on: format!("{:02}.11.2026", number % 30 + 1),
         interest: "280\u{a0}₸".into(),
@@ -416,10 +417,10 @@ pub fn operations(count: u32) -> Operations {
 
 /// 92,020 ₸ in three parts after two prolongations, with the penalty waived.
 pub fn restructuring() -> RestructuringAddendum {
-    let payment = |due_on: &str, principal: &str, interest: &str, amount: &str| {
-        let [due_on, principal, interest, amount] =
-            [due_on, principal, interest, amount].map(str::to_owned);
-        RestructuredPayment { due_on, principal, interest, amount }
+    let payment = |due_date: &str, principal: &str, interest: &str, amount: &str| {
+        let [due_date, principal, interest, amount] =
+            [due_date, principal, interest, amount].map(str::to_owned);
+        RestructuredPayment { due_date, principal, interest, amount }
     };
     RestructuringAddendum {
         heading: heading(),
@@ -433,7 +434,7 @@ pub fn restructuring() -> RestructuringAddendum {
             interest: "6 020 ₸".into(),
             penalty: None,
             waived: Some("366,70 ₸".into()),
-            due_on_before: "27.01.2027".into(),
+            due_date_before: "27.01.2027".into(),
             rate_per_day_before: "0,2 %".into(),
             gesv_before: "102,8 %".into(),
             payments: vec![
@@ -469,8 +470,8 @@ pub fn addendum() -> ProlongationAddendum {
             is_needed: true,
         },
         principal: "100 000 ₸".into(),
-        due_on_before: "15.11.2026".into(),
-        due_on: "26.11.2026".into(),
+        due_date_before: "15.11.2026".into(),
+        due_date: "26.11.2026".into(),
         days: 10,
         rate_per_day: "0,2 %".into(),
         rate_per_year: "73 %".into(),

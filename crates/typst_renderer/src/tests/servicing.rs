@@ -34,7 +34,7 @@ fn a_certificate_is_one_page_in_both_languages() {
 }
 
 #[test]
-fn a_certificate_of_nothing_says_so() {
+fn a_certificate_without_loans_states_it() {
     let mut without_loans = certificate(false);
     without_loans.loans.clear();
     without_loans.full_name = None;
@@ -63,8 +63,8 @@ fn a_statement_has_a_row_for_each_day_and_names_its_columns_on_each_page() {
 #[test]
 fn a_statement_of_a_restructured_loan_has_its_plan() {
     let mut account = account_statement(3);
-    let instalment = |due_on: &str, amount: &str, kk: &str, ru: &str| StatementInstalment {
-        due_on: due_on.to_owned(),
+    let instalment = |due_date: &str, amount: &str, kk: &str, ru: &str| StatementInstalment {
+        due_date: due_date.to_owned(),
         amount: amount.to_owned(),
         status: LocalizedText::new(ru, kk),
     };
@@ -79,7 +79,7 @@ fn a_statement_of_a_restructured_loan_has_its_plan() {
 }
 
 #[test]
-fn operations_are_listed_or_there_are_none() {
+fn operations_are_listed_or_stated_as_none() {
     assert_contains(
         &full_text(&operations(3).pdf().unwrap()),
         &["Платёж (отменён банком) ZH-2026-000184", "За всё время 300 000 ₸ 335 812,50 ₸"],
@@ -88,7 +88,7 @@ fn operations_are_listed_or_there_are_none() {
 }
 
 #[test]
-fn what_people_are_called_is_no_command() {
+fn names_are_not_interpreted_as_markup() {
     let mut certificate = certificate(true);
     certificate.full_name = Some(HOSTILE.into());
     assert_contains(&full_text(&certificate.pdf().unwrap()), &[HOSTILE]);

@@ -44,9 +44,9 @@ fn walk(path: &Path, files: &mut Vec<ContentFile>) -> Result<(), Box<dyn Error>>
         return Err(format!("more than {FILES_MAX} files").into());
     }
     let source = fs::read_to_string(path).map_err(|error| io_error_text(path, &error))?;
-    let place =
-        content_path(path).ok_or(format!("{}: stands in neither ru/ nor kk/", path.display()))?;
-    files.push(ContentFile { path: place, source });
+    let content_path =
+        content_path(path).ok_or(format!("{}: is in neither ru/ nor kk/", path.display()))?;
+    files.push(ContentFile { path: content_path, source });
     Ok(())
 }
 

@@ -8,6 +8,7 @@ use std::error::Error;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
+use store::content::PageStatus;
 
 use app::App;
 use app::content::{ContentSelector, ListedText, parity};
@@ -87,7 +88,7 @@ pub fn run(command: &Command) -> Result<(), Box<dyn Error>> {
     let config = Config::load()?;
     let clock = external_services::clock(config.movable_clock()?.as_ref());
     let rules = Arc::new(config.origination_rules()?);
-    let product = rules.products.short.clone();
+    let site_rules = Arc::clone(&rules);
     event_loop::new_runtime()?.block_on(async {
         let (db, app) = serve::open_app(&config, Arc::clone(&clock), rules).await?;
         app.publishing.seed_content(&bundled_texts()).await?;
@@ -96,9 +97,9 @@ pub fn run(command: &Command) -> Result<(), Box<dyn Error>> {
             let today: BusinessDateFn = Box::new(move || today.today());
             // No visitor waits for these pages, and a slow machine must not fail a text.
             let settings = Settings { render_timeout: RENDER_TIMEOUT, ..config.settings() };
-            Site::try_new(settings, product, &serve::web_build(config.web_dir())?, today)
+            Site::try_new(settings, site_rules, &serve::web_build(config.web_dir())?, today)
         };
-        let done = match command {
+        let result = match command {
             Command::List => list(&app).await,
             Command::Import(import) => import.run(&app).await,
             Command::Export(export) => export.run(&app).await,
@@ -108,7 +109,7 @@ pub fn run(command: &Command) -> Result<(), Box<dyn Error>> {
             Command::Withdraw(withdraw) => withdraw.run(&site()?, &app).await,
         };
         db.close().await;
-        done
+        result
     })
 }
 
@@ -119,15 +120,15 @@ async fn list(app: &App) -> Result<(), Box<dyn Error>> {
 
 impl ImportArgs {
     async fn run(&self, app: &App) -> Result<(), Box<dyn Error>> {
-        let saved_texts =
+        let saved =
             app.publishing.content_draft_save(&files::read(&self.path)?, &self.staff).await?;
-        let drafts = saved_texts.iter().filter(|it| it.draft_version.is_some()).count();
-        for it in &saved_texts {
+        let drafts = saved.iter().filter(|it| it.draft_version.is_some()).count();
+        for it in &saved {
             if let Some(version) = it.draft_version {
-                println!("{} is a draft, version {version}", it.place);
+                println!("{} is a draft, version {version}", it.path);
             }
         }
-        println!("{drafts} drafts, {} as they are shown", saved_texts.len() - drafts);
+        println!("{drafts} drafts, {} unchanged", saved.len() - drafts);
         Ok(())
     }
 }
@@ -146,13 +147,13 @@ impl ExportArgs {
 impl PublishArgs {
     async fn run(&self, site: &Site, app: &App) -> Result<(), Box<dyn Error>> {
         match site.publish_content(app, &self.texts, &self.staff).await {
-            Ok(published) => {
-                for draft in &published.drafts {
-                    println!("{} shows version {}", draft.path, draft.version);
+            Ok(outcome) => {
+                for draft in &outcome.drafts {
+                    println!("{} is published as version {}", draft.path, draft.version);
                 }
                 println!(
-                    "{} pages have changed, everywhere within a second",
-                    published.changed_page_count
+                    "{} pages changed; every process shows them within a second",
+                    outcome.changed_page_count
                 );
                 Ok(())
             }
@@ -162,14 +163,14 @@ impl PublishArgs {
 }
 
 /// What an editor has to fix, line by line, and that nothing was changed.
-fn publish_error_text(error: PublishError, undone: &str) -> Box<dyn Error> {
-    let PublishError::Rejected(faults) = error else {
+fn publish_error_text(error: PublishError, action: &str) -> Box<dyn Error> {
+    let PublishError::Rejected(errors) = error else {
         return error.into();
     };
-    for fault in &faults {
-        println!("{fault}");
+    for error in &errors {
+        println!("{error}");
     }
-    format!("nothing is {undone}: {} to mend", faults.len()).into()
+    format!("nothing is {action}: {} errors to fix", errors.len()).into()
 }
 
 impl VersionsArgs {
@@ -196,8 +197,8 @@ impl PreviewArgs {
 
 fn table(texts: &[ListedText]) -> String {
     let lines: String = texts.iter().map(line).collect();
-    let drafts = texts.iter().filter(|it| it.status == "draft").count();
-    lines + &languages(texts) + &format!("{} shown, {drafts} being written\n", texts.len() - drafts)
+    let drafts = texts.iter().filter(|it| it.status == PageStatus::Draft).count();
+    lines + &languages(texts) + &format!("{} published, {drafts} drafts\n", texts.len() - drafts)
 }
 
 /// The number of published texts by kind and language, and those that lack a translation.
@@ -205,9 +206,9 @@ fn languages(texts: &[ListedText]) -> String {
     let mut text = String::new();
     for it in parity(texts) {
         text += &format!("{:<9} {:>4} ru {:>4} kk", it.kind.code(), it.ru, it.kk);
-        let alone: Vec<String> = it.untranslated.iter().map(ToString::to_string).collect();
-        if !alone.is_empty() {
-            text += &format!("  in one language: {}", alone.join(", "));
+        let untranslated: Vec<String> = it.untranslated.iter().map(ToString::to_string).collect();
+        if !untranslated.is_empty() {
+            text += &format!("  in one language: {}", untranslated.join(", "));
         }
         text.push('\n');
     }

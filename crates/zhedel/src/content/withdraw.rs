@@ -30,17 +30,23 @@ pub struct WithdrawArgs {
 impl WithdrawArgs {
     pub async fn run(&self, site: &Site, app: &App) -> Result<(), Box<dyn Error>> {
         let Self { text, to_version, reason, staff } = self;
-        let done = site.withdraw_content(app, text, *to_version, reason, staff).await;
-        let done = done.map_err(|error| publish_error_text(error, "withdrawn"))?;
-        for it in &done.texts {
+        let outcome = site.withdraw_content(app, text, *to_version, reason, staff).await;
+        let outcome = outcome.map_err(|error| publish_error_text(error, "withdrawn"))?;
+        for it in &outcome.texts {
             match (it.version, to_version) {
                 (Some(version), Some(earlier)) => {
-                    println!("{} says what version {earlier} did, as version {version}", it.place);
+                    println!(
+                        "{} is version {earlier} again, published as version {version}",
+                        it.path
+                    );
                 }
-                _ => println!("{} is not shown any more", it.place),
+                _ => println!("{} is withdrawn", it.path),
             }
         }
-        println!("{} pages have changed, everywhere within a second", done.changed_page_count);
+        println!(
+            "{} pages changed; every process shows them within a second",
+            outcome.changed_page_count
+        );
         Ok(())
     }
 }

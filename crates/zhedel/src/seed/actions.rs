@@ -1,31 +1,31 @@
-//! What customers do with a loan, each through the use case that the site or the staff have for it.
+//! Actions of customers on a loan, each through the use case of the site or of staff.
 
 use app::access::SignatureInput;
-use app::applications::StaffActor;
 use app::cases::{CaseInput, CaseKind, HardshipReason, PlanTermsInput};
 use app::loan_scenarios::{
     RESTRUCTURED_DAILY_RATE_PPM, RESTRUCTURED_DUE_AFTER_DAYS, ScenarioAction, ScenarioAmount,
 };
 use app::loans::prolongation::AddendumSignatureInput as AddendumSignature;
 use app::loans::{NewPayment, PaymentSource};
-use app::{Clock, Uuid};
-use lending::loan::{OperationId, PaymentPurpose};
+use app::{Clock, StaffMember, Uuid};
+use base::ids::LoanId;
+use lending::loan::PaymentPurpose;
 use money::{Percent, Tenge};
 
 use super::BoxError;
 use super::customer::SeededCustomer;
 
-const STAFF: StaffActor<'static> = StaffActor {
+const STAFF: StaffMember<'static> = StaffMember {
     name: "sandbox",
     second_approver: Some("sandbox-second"),
-    reason: "a life to look at",
+    reason: Some("sandbox scenario"),
 };
 const CASE_TEXT: &str = "Песочница";
 
 impl SeededCustomer {
-    pub async fn perform(&self, loan: Uuid, act: ScenarioAction) -> Result<(), BoxError> {
-        match act {
-            ScenarioAction::Pay(sum, purpose) => self.pay(loan, sum, purpose).await,
+    pub async fn perform(&self, loan: LoanId, action: ScenarioAction) -> Result<(), BoxError> {
+        match action {
+            ScenarioAction::Pay(amount, purpose) => self.pay(loan, amount, purpose).await,
             ScenarioAction::Prolong { days, is_paid } => self.prolong(loan, days, is_paid).await,
             ScenarioAction::Restructure => {
                 let terms = self.two_part_terms(loan).await?;
@@ -38,8 +38,8 @@ impl SeededCustomer {
             }
             ScenarioAction::Dispute => self.open_case(loan, CaseKind::Fraud).await.map(drop),
             ScenarioAction::CancelForFraud => {
-                let number = self.open_case(loan, CaseKind::Fraud).await?;
-                self.app.cases.case_loan_cancel(&number.1, &STAFF, CASE_TEXT).await?;
+                let (_, case_number) = self.open_case(loan, CaseKind::Fraud).await?;
+                self.app.cases.case_loan_cancel(&case_number, &STAFF, CASE_TEXT).await?;
                 Ok(())
             }
             ScenarioAction::WriteOff => {
@@ -51,29 +51,29 @@ impl SeededCustomer {
 
     async fn pay(
         &self,
-        loan: Uuid,
-        sum: ScenarioAmount,
+        loan: LoanId,
+        amount: ScenarioAmount,
         purpose: PaymentPurpose,
     ) -> Result<(), BoxError> {
         let view = self.app.loans.loan_view(&self.session, loan).await?;
-        let amount = sum.resolve(view.summary.payoff_today, view.withdrawal.map(|it| it.amount));
+        let amount = amount.resolve(view.summary.payoff_today, view.withdrawal.map(|it| it.amount));
         self.post_payment(loan, amount, purpose).await
     }
 
     async fn post_payment(
         &self,
-        loan_id: Uuid,
+        loan_id: LoanId,
         amount: Tenge,
         purpose: PaymentPurpose,
     ) -> Result<(), BoxError> {
-        let (source, value_on) = (PaymentSource::Bank, self.clock.today());
+        let (source, value_date) = (PaymentSource::Bank, self.clock.today());
         let reference = format!("sandbox-{}", Uuid::now_v7().simple());
-        let new = NewPayment { source, reference, loan_id, amount, value_date: value_on, purpose };
-        self.app.loans.payment_post(&new).await?;
+        let payment = NewPayment { source, reference, loan_id, amount, value_date, purpose };
+        self.app.loans.payment_post(&payment).await?;
         Ok(())
     }
 
-    async fn prolong(&self, loan: Uuid, days: u32, is_paid: bool) -> Result<(), BoxError> {
+    async fn prolong(&self, loan: LoanId, days: u32, is_paid: bool) -> Result<(), BoxError> {
         let (app, session, visitor) = (&self.app, &self.session, &self.visitor);
         let draft = app.loans.addendum_draft_create(session, loan, days).await?;
         let sha256 = draft.sha256.as_str();
@@ -82,14 +82,14 @@ impl SeededCustomer {
         let signature = AddendumSignature { sha256, code_id: code, otp: &otp };
         let signed = app.loans.addendum_sign(session, loan, &signature, visitor).await?;
         if is_paid {
-            let purpose = PaymentPurpose::Prolongation(OperationId(signed.id.as_u128()));
+            let purpose = PaymentPurpose::Prolongation(signed.id);
             self.post_payment(loan, signed.pay_now, purpose).await?;
         }
         Ok(())
     }
 
     /// Half of the outstanding principal on each of two days.
-    async fn two_part_terms(&self, loan: Uuid) -> Result<PlanTermsInput, BoxError> {
+    async fn two_part_terms(&self, loan: LoanId) -> Result<PlanTermsInput, BoxError> {
         let owed = self.app.loans.loan_view(&self.session, loan).await?.dues.owed.principal_total();
         let half = Tenge::from_tiyn(owed.tiyn() / 2);
         let today = self.clock.today();
@@ -99,29 +99,29 @@ impl SeededCustomer {
     }
 
     /// Opens a case; returns it with its number.
-    async fn open_case(&self, loan: Uuid, kind: CaseKind) -> Result<(Uuid, String), BoxError> {
+    async fn open_case(&self, loan: LoanId, kind: CaseKind) -> Result<(Uuid, String), BoxError> {
         let is_hardship = kind.is_hardship();
-        let new = CaseInput {
+        let input = CaseInput {
             kind,
             loan_id: Some(loan),
             text: CASE_TEXT,
             reason: is_hardship.then_some(HardshipReason::JobLoss),
             requested_months: (kind == CaseKind::Deferral).then_some(2),
         };
-        let request = self.app.cases.case_open(&self.session, &new).await?.case;
-        Ok((request.id, request.number))
+        let case = self.app.cases.case_open(&self.session, &input).await?.case;
+        Ok((case.id, case.number))
     }
 
-    /// Asks for a restructuring, receives an offer and accepts it.
+    /// Requests a restructuring, receives an offer and accepts it.
     async fn accept_terms(
         &self,
-        loan: Uuid,
+        loan: LoanId,
         kind: CaseKind,
         terms: &PlanTermsInput,
     ) -> Result<(), BoxError> {
-        let (id, number) = self.open_case(loan, kind).await?;
+        let (id, case_number) = self.open_case(loan, kind).await?;
         let (app, session) = (&self.app, &self.session);
-        app.cases.case_plan_offer(&number, &STAFF, terms, CASE_TEXT).await?;
+        app.cases.case_plan_offer(&case_number, &STAFF, terms, CASE_TEXT).await?;
         let addendum = app.cases.case_addendum_issue(session, id).await?;
         let sha256 = addendum.sha256.as_str();
         let code = app.cases.case_plan_code_send(session, id, sha256, &self.visitor).await?.id;

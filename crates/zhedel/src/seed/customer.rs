@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use app::access::{CodePurpose, Registration, SignatureInput, Token, Visitor};
 use app::applications::{ApplicationView, NewAnswers};
-use app::consents::{ConsentKind, consent_text_version};
+use app::consents::{ConsentKind, consent_text_version, is_consent_required};
 use app::job_handlers::JobRunner;
 use app::loan_scenarios::{PRINCIPAL_TENGE, ScenarioLoan};
 use app::loans::view::LoanSummary;
@@ -50,48 +50,44 @@ impl SeededCustomer {
         sandbox: Sandbox,
         language: Language,
     ) -> Result<Self, BoxError> {
-        let someone = FakeIdentity::new().ok_or("there are no more numbers")?;
-        let device = someone.iin.reveal().to_owned();
+        let identity = FakeIdentity::new().ok_or("there are no more numbers")?;
+        let device = identity.iin.reveal().to_owned();
         let visitor = Visitor { ip_address: device.clone(), device, ..Visitor::default() };
-        let sent =
-            app.access.code_send(CodePurpose::Register, &someone.phone, language, &visitor).await?;
-        work(&runner).await?;
-        let otp = newest_code(&sandbox, someone.phone.reveal())?;
-        let new = Registration {
-            phone: &someone.phone,
-            iin: &someone.iin,
-            code: sent.id,
+        let code = app
+            .access
+            .code_send(CodePurpose::Register, &identity.phone, language, &visitor)
+            .await?;
+        run_jobs(&runner).await?;
+        let otp = newest_code(&sandbox, identity.phone.reveal())?;
+        // Scenarios include the camera check, so its consent is given too.
+        let is_given = |kind| is_consent_required(kind) || kind == ConsentKind::Biometrics;
+        let consents: Vec<_> =
+            ConsentKind::ALL.iter().map(|kind| (*kind, is_given(*kind))).collect();
+        let registration = Registration {
+            phone: &identity.phone,
+            iin: &identity.iin,
+            code: code.id,
             otp: &otp,
             language,
-            // Scenarios include the camera check, so all consents are given.
-            consents: &ConsentKind::ALL
-                .map(|kind| (kind, kind.is_required() || kind == ConsentKind::Biometrics)),
+            consents: &consents,
             text_version: consent_text_version(),
         };
-        let signed_in = app.access.customer_register(&new, &visitor).await?;
-        let session = app.access.session_authenticate(&signed_in.access).await?;
-        let access = signed_in.access;
-        let mut person = Self {
-            app,
-            clock,
-            job_runner: runner,
-            sandbox,
-            identity: someone,
-            access,
-            session,
-            visitor,
-        };
-        person.set_password(language).await?;
-        Ok(person)
+        let credentials = app.access.customer_register(&registration, &visitor).await?;
+        let session = app.access.session_authenticate(&credentials.access).await?;
+        let access = credentials.access;
+        let mut customer =
+            Self { app, clock, job_runner: runner, sandbox, identity, access, session, visitor };
+        customer.set_password(language).await?;
+        Ok(customer)
     }
 
     async fn set_password(&mut self, language: Language) -> Result<(), BoxError> {
         self.clock.advance_seconds(BETWEEN_CODES_S);
         let phone = &self.identity.phone;
-        let sent =
+        let code =
             self.app.access.code_send(CodePurpose::StepUp, phone, language, &self.visitor).await?;
         let otp = self.read_code().await?;
-        self.app.access.session_step_up(&self.session, sent.id, &otp).await?;
+        self.app.access.session_step_up(&self.session, code.id, &otp).await?;
         self.session = self.app.access.session_authenticate(&self.access).await?;
         self.app.access.password_set(&self.session, &Password::try_new(PASSWORD)?).await?;
         Ok(())
@@ -105,7 +101,7 @@ impl SeededCustomer {
 
     /// Runs all jobs that are due.
     pub async fn run_due_jobs(&self) -> Result<(), BoxError> {
-        work(&self.job_runner).await
+        run_jobs(&self.job_runner).await
     }
 
     /// Applies, up to the offers.
@@ -119,10 +115,13 @@ impl SeededCustomer {
         };
         self.app.applications.application_start(&self.session, &request, &self.visitor).await?;
         for step in Step::ALL {
-            let typed = self.identity.answers(*step).to_string();
-            let new = NewAnswers { step: *step, raw_json: &typed, is_final: true };
+            let answers_json = self.identity.answers(*step).to_string();
+            let new_answers = NewAnswers { step: *step, raw_json: &answers_json, is_final: true };
             let version = self.version().await?;
-            self.app.applications.answers_save(&self.session, version, &new, &self.visitor).await?;
+            self.app
+                .applications
+                .answers_save(&self.session, version, &new_answers, &self.visitor)
+                .await?;
         }
         let version = self.version().await?;
         self.app
@@ -135,11 +134,11 @@ impl SeededCustomer {
         self.pass_biometry().await?;
         self.wait_for_state(State::CardRequired).await?;
         let iban = self.identity.iban().ok_or("there is no account")?;
-        let target = self.app.applications.payout_account_add(&self.session, &iban).await?;
+        let payout_method = self.app.applications.payout_account_add(&self.session, &iban).await?;
         let version = self.version().await?;
         self.app
             .applications
-            .payout_method_choose(&self.session, version, target.id, &self.visitor)
+            .payout_method_choose(&self.session, version, payout_method.id, &self.visitor)
             .await?;
         self.wait_for_state(State::Offered).await
     }
@@ -175,21 +174,27 @@ impl SeededCustomer {
             .applications
             .terms_accept(&self.session, version, &SIGNED_DOCUMENT_KINDS, &self.visitor)
             .await?;
-        let signing = self.app.applications.application_details(&self.session, None).await?.signing;
+        let signing = self
+            .app
+            .applications
+            .application_details(&self.session, self.session.customer_id, None)
+            .await?
+            .signing;
         let (_, sha256, ..) = signing.ok_or("there is nothing to sign")?;
         self.clock.advance_seconds(BETWEEN_CODES_S);
-        let sent =
+        let code =
             self.app.applications.signing_code_send(&self.session, &sha256, &self.visitor).await?;
         let otp = self.read_code().await?;
-        let signature = SignatureInput { sha256: &sha256, code: sent.id, otp: &otp };
+        let signature = SignatureInput { sha256: &sha256, code: code.id, otp: &otp };
         let version = self.version().await?;
         self.app
             .applications
             .application_sign(&self.session, version, &signature, &self.visitor)
             .await?;
         self.wait_for_state(State::Active).await?;
-        let open = self.app.loans.loan_list(&self.session, None).await?.open;
-        open.ok_or_else(|| "the money went out and there is no loan".into())
+        let open_loan =
+            self.app.loans.loan_list(&self.session, self.session.customer_id, None).await?.open;
+        open_loan.ok_or_else(|| "the payout succeeded, but there is no loan".into())
     }
 
     /// From now on the bureau reports as of today.
@@ -198,7 +203,7 @@ impl SeededCustomer {
     }
 
     async fn application_view(&self) -> Result<ApplicationView, BoxError> {
-        Ok(self.app.applications.application_view(&self.session).await?)
+        Ok(self.app.applications.application_view(&self.session, self.session.customer_id).await?)
     }
 
     async fn version(&self) -> Result<i64, BoxError> {
@@ -218,19 +223,19 @@ impl SeededCustomer {
             tokio::time::sleep(POLL_INTERVAL).await;
             self.clock.advance_seconds(POLL_CLOCK_STEP_S);
         }
-        Err(format!("the application does not come to {state:?}: {last:?}").into())
+        Err(format!("the application does not reach {state:?}: {last:?}").into())
     }
 }
 
-async fn work(runner: &JobRunner) -> Result<(), BoxError> {
+async fn run_jobs(runner: &JobRunner) -> Result<(), BoxError> {
     while runner.run_next().await? {}
     Ok(())
 }
 
 /// Phones autofill what follows the last `#` of a message.
 fn newest_code(sandbox: &Sandbox, phone: &str) -> Result<Otp, BoxError> {
-    let sent = sandbox.outbox().messages_to(Some(phone));
-    let newest = sent.iter().find_map(|sent| sent.text.rsplit_once('#'));
+    let messages = sandbox.outbox().messages_to(Some(phone));
+    let newest = messages.iter().find_map(|message| message.text.rsplit_once('#'));
     let (_, digits) = newest.ok_or("no code has arrived")?;
     Ok(Otp::try_new(digits.trim())?)
 }

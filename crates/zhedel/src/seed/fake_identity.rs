@@ -24,13 +24,13 @@ impl FakeIdentity {
     /// The sandbox's bureau has nothing bad about an unknown IIN.
     pub fn new() -> Option<Self> {
         // The low bits of a UUID of version 7 are random.
-        let chance = u64::try_from(Uuid::now_v7().as_u128() & 0x3fff_ffff_ffff_ffff).ok()?;
+        let random = u64::try_from(Uuid::now_v7().as_u128() & 0x3fff_ffff_ffff_ffff).ok()?;
         let name = |names: &[&'static str; 8], by: u64| {
-            names.get(usize::try_from((chance / by) % 8).unwrap_or(0)).copied()
+            names.get(usize::try_from((random / by) % 8).unwrap_or(0)).copied()
         };
         Some(Self {
-            iin: iin(chance)?,
-            phone: Phone::try_new(&format!("+7705{:07}", chance % 10_000_000)).ok()?,
+            iin: iin(random)?,
+            phone: Phone::try_new(&format!("+7705{:07}", random % 10_000_000)).ok()?,
             surname: name(&SURNAMES, 7)?,
             given_name: name(&GIVEN_NAMES, 77)?,
         })
@@ -43,8 +43,8 @@ impl FakeIdentity {
     /// An account number of their own.
     pub fn iban(&self) -> Option<Iban> {
         let account = format!("{BANK_CODE}{}", self.iin.reveal());
-        let is_right = |check: &u32| Iban::try_new(&format!("KZ{check:02}{account}")).is_ok();
-        let check = (2..99).find(is_right)?;
+        let is_valid = |check: &u32| Iban::try_new(&format!("KZ{check:02}{account}")).is_ok();
+        let check = (2..99).find(is_valid)?;
         Iban::try_new(&format!("KZ{check:02}{account}")).ok()
     }
 
@@ -71,12 +71,12 @@ impl FakeIdentity {
     }
 }
 
-/// Of a man born between 1975 and 1994.
-fn iin(chance: u64) -> Option<Iin> {
-    let (year, month, day) = (75 + chance % 20, 1 + chance / 20 % 12, 1 + chance / 240 % 28);
+/// The IIN of a man born between 1975 and 1994.
+fn iin(random: u64) -> Option<Iin> {
+    let (year, month, day) = (75 + random % 20, 1 + random / 20 % 12, 1 + random / 240 % 28);
     // Some serial numbers have no valid check digit.
-    (0..20).find_map(|more| {
-        let serial = (chance / 6_720 + more) % 10_000;
+    (0..20).find_map(|offset| {
+        let serial = (random / 6_720 + offset) % 10_000;
         let start = format!("{year:02}{month:02}{day:02}3{serial:04}");
         (0..10).find_map(|check| Iin::try_new(&format!("{start}{check}")).ok())
     })

@@ -7,6 +7,7 @@ mod fake_identity;
 mod past_clock;
 
 use base::Language;
+use base::ids::LoanId;
 use std::error::Error;
 use std::pin::Pin;
 use std::sync::Arc;
@@ -16,7 +17,7 @@ use app::job_handlers::MessageTransports;
 use app::loan_scenarios::{self, CustomerScenario, PRINCIPAL_TENGE, SCENARIOS, ScenarioLoan};
 use app::loans::NewLoan;
 use app::loans::view::LoanSummary;
-use app::{App, Clock, Uuid, job_handlers};
+use app::{App, Clock, job_handlers};
 use lending::{Contract, ContractInput};
 use sandbox::{BorrowerSeeder, Sandbox, SeedError, SeedRequest};
 use serde_json::{Value, json};
@@ -57,7 +58,7 @@ pub struct CustomerSeeder {
 pub fn run(args: &Args) -> Result<(), Box<dyn Error>> {
     let config = Config::load()?;
     if config.mode != Mode::Sandbox {
-        return Err("people are made up in sandbox mode alone".into());
+        return Err("customers are seeded in sandbox mode only".into());
     }
     let language = if args.kk { Language::Kk } else { Language::Ru };
     let request = SeedRequest { life: args.life.clone(), language };
@@ -75,11 +76,11 @@ async fn run_in_process(config: &Config, request: SeedRequest) -> Result<Value, 
     let clock = config.movable_clock()?.ok_or("there is no sandbox")?;
     let (db, app) =
         serve::open_app(config, clock.clone(), Arc::new(config.origination_rules()?)).await?;
-    let open = background::open_sandbox(config, &app, clock)?;
-    let seeds = open.seeder.clone();
+    let sandbox_server = background::open_sandbox(config, &app, clock)?;
+    let seeder = sandbox_server.seeder.clone();
     let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
-    let sandbox = tokio::spawn(open.run(async { drop(stopped.await) }));
-    let customer = seeds.seed(request).await;
+    let sandbox = tokio::spawn(sandbox_server.run(async { drop(stopped.await) }));
+    let customer = seeder.seed(request).await;
     drop(stop);
     sandbox.await??;
     db.close().await;
@@ -104,60 +105,62 @@ impl CustomerSeeder {
 
     async fn seed_scenario(
         &self,
-        life: &CustomerScenario,
+        scenario: &CustomerScenario,
         language: Language,
     ) -> Result<Value, BoxError> {
-        let _alone = self.app.pause_scheduled_work().await;
+        let _pause = self.app.pause_scheduled_work().await;
         // Past business days are closed first, so that only the new loan is behind.
         self.app.loans.close_past_business_days().await?;
-        let customer = self.play_scenario(life, language).await;
+        let customer = self.play_scenario(scenario, language).await;
         // Even after a failure no loan may stay behind.
-        let yesterday = self.catch_up_days().await;
+        let catch_up = self.catch_up_days().await;
         let customer = customer?;
-        yesterday?;
+        catch_up?;
         Ok(customer)
     }
 
     async fn play_scenario(
         &self,
-        life: &CustomerScenario,
+        scenario: &CustomerScenario,
         language: Language,
     ) -> Result<Value, BoxError> {
         let clock = Arc::new(PastClock::new(Arc::clone(&self.clock)));
-        let then = self.app.with_clock(clock.clone());
-        let runner = job_handlers::runner(then.clone(), self.channels.clone());
-        clock.set_days_ago(life.loans.first().map_or(0, |scenario| scenario.days_ago));
+        let past_app = self.app.with_clock(clock.clone());
+        let runner = job_handlers::runner(past_app.clone(), self.channels.clone());
+        clock
+            .set_days_ago(scenario.loans.first().map_or(0, |loan_scenario| loan_scenario.days_ago));
         let sandbox = self.sandbox.clone();
-        let person = SeededCustomer::register((then, runner), clock, sandbox, language).await?;
-        let mut loans = Vec::with_capacity(life.loans.len());
-        for scenario in life.loans {
+        let customer =
+            SeededCustomer::register((past_app, runner), clock, sandbox, language).await?;
+        let mut loans = Vec::with_capacity(scenario.loans.len());
+        for loan_scenario in scenario.loans {
             let is_first = loans.is_empty();
-            loans.push(self.play_loan(&person, scenario, is_first).await?);
+            loans.push(self.play_loan(&customer, loan_scenario, is_first).await?);
         }
-        if life.loans.is_empty() {
-            person.apply(DEFAULT_TERM_DAYS).await?;
+        if scenario.loans.is_empty() {
+            customer.apply(DEFAULT_TERM_DAYS).await?;
         }
-        person.use_current_bureau_date();
-        Ok(summary_json(life, &person, &loans))
+        customer.use_current_bureau_date();
+        Ok(summary_json(scenario, &customer, &loans))
     }
 
     /// Issues a loan and plays its scenario.
     async fn play_loan(
         &self,
-        person: &SeededCustomer,
-        scenario: &ScenarioLoan,
+        customer: &SeededCustomer,
+        loan_scenario: &ScenarioLoan,
         is_first: bool,
     ) -> Result<LoanSummary, BoxError> {
-        person.clock.set_days_ago(scenario.days_ago);
+        customer.clock.set_days_ago(loan_scenario.days_ago);
         let loan = match is_first {
-            true => person.borrow(scenario).await?,
-            false => self.issue_repeat_loan(person, scenario).await?,
+            true => customer.borrow(loan_scenario).await?,
+            false => self.issue_repeat_loan(customer, loan_scenario).await?,
         };
-        for (after, act) in scenario.actions {
-            person.clock.set_days_ago(scenario.days_ago - after);
-            person.app.loans.close_business_days(person.clock.today(), |_| {}).await?;
-            person.perform(loan.id, *act).await?;
-            person.run_due_jobs().await?;
+        for (after, action) in loan_scenario.actions {
+            customer.clock.set_days_ago(loan_scenario.days_ago - after);
+            customer.app.loans.close_business_days(customer.clock.today(), |_| {}).await?;
+            customer.perform(loan.id, *action).await?;
+            customer.run_due_jobs().await?;
         }
         Ok(loan)
     }
@@ -165,29 +168,35 @@ impl CustomerSeeder {
     /// Issues another loan to a customer who has repaid the last one.
     async fn issue_repeat_loan(
         &self,
-        person: &SeededCustomer,
-        scenario: &ScenarioLoan,
+        customer: &SeededCustomer,
+        loan_scenario: &ScenarioLoan,
     ) -> Result<LoanSummary, BoxError> {
-        let id = Uuid::now_v7();
-        let request = ContractInput::new(PRINCIPAL_TENGE, scenario.term_days, person.clock.today());
+        let id = LoanId::now_v7();
+        let request =
+            ContractInput::new(PRINCIPAL_TENGE, loan_scenario.term_days, customer.clock.today());
         let contract = Contract::try_new(&self.rules.products.short, &request, &self.rules.law)?;
-        let new = NewLoan {
+        let loan = NewLoan {
             id,
-            customer_id: person.session.customer_id,
-            contract_number: format!("S-{}", &id.simple().to_string().to_uppercase()[22..]),
+            customer_id: customer.session.customer_id,
+            contract_number: format!("S-{}", &id.uuid().simple().to_string().to_uppercase()[22..]),
             contract: Arc::new(contract),
             actor: "staff/sandbox".to_owned(),
         };
-        person.app.loans.loan_issue(&new).await?;
-        let open = person.app.loans.loan_list(&person.session, None).await?.open;
-        open.ok_or_else(|| "there is no second loan".into())
+        customer.app.loans.loan_issue(&loan).await?;
+        let open_loan = customer
+            .app
+            .loans
+            .loan_list(&customer.session, customer.session.customer_id, None)
+            .await?
+            .open;
+        open_loan.ok_or_else(|| "there is no second loan".into())
     }
 
     /// Closes the days that the new loan is behind, and runs all jobs that are due.
     async fn catch_up_days(&self) -> Result<(), BoxError> {
         self.app.loans.close_business_days(self.clock.today(), |_| {}).await?;
-        let now = self.app.with_clock(Arc::clone(&self.clock));
-        let runner = job_handlers::runner(now, self.channels.clone());
+        let current_app = self.app.with_clock(Arc::clone(&self.clock));
+        let runner = job_handlers::runner(current_app, self.channels.clone());
         while runner.run_next().await? {}
         Ok(())
     }
@@ -196,14 +205,18 @@ impl CustomerSeeder {
 /// The requested term of a customer who has not borrowed yet.
 const DEFAULT_TERM_DAYS: u32 = 15;
 
-fn summary_json(life: &CustomerScenario, person: &SeededCustomer, loans: &[LoanSummary]) -> Value {
+fn summary_json(
+    scenario: &CustomerScenario,
+    customer: &SeededCustomer,
+    loans: &[LoanSummary],
+) -> Value {
     let newest = loans.last();
     let loan = |it: &LoanSummary| json!({ "id": it.id.to_string(), "contract_number": it.contract_number });
     json!({
-        "life": life.name,
-        "phone": person.identity.phone.reveal(),
-        "iin": person.identity.iin.reveal(),
-        "name": format!("{} {}", person.identity.surname, person.identity.given_name),
+        "life": scenario.name,
+        "phone": customer.identity.phone.reveal(),
+        "iin": customer.identity.iin.reveal(),
+        "name": format!("{} {}", customer.identity.surname, customer.identity.given_name),
         "password": PASSWORD,
         "loan_id": newest.map(|it| it.id.to_string()),
         "contract_number": newest.map(|it| it.contract_number.clone()),
@@ -216,13 +229,14 @@ impl BorrowerSeeder for CustomerSeeder {
         &self,
         request: SeedRequest,
     ) -> Pin<Box<dyn Future<Output = Result<Value, SeedError>> + Send>> {
-        let seeds = self.clone();
+        let seeder = self.clone();
         Box::pin(async move {
-            let names = || SCENARIOS.iter().map(|life| life.name).collect::<Vec<_>>().join(", ");
-            let life = loan_scenarios::find_scenario(&request.life)
+            let names =
+                || SCENARIOS.iter().map(|scenario| scenario.name).collect::<Vec<_>>().join(", ");
+            let scenario = loan_scenarios::find_scenario(&request.life)
                 .ok_or_else(|| SeedError::Unknown(names()))?;
-            let customer = seeds.seed_scenario(life, request.language).await;
-            customer.map_err(|fault| SeedError::Failed(format!("{}: {fault}", life.name)))
+            let customer = seeder.seed_scenario(scenario, request.language).await;
+            customer.map_err(|error| SeedError::Failed(format!("{}: {error}", scenario.name)))
         })
     }
 }

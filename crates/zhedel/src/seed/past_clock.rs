@@ -1,5 +1,5 @@
-//! The time in which a life is played: an earlier day, and then the next one on which something
-//! happens.
+//! The clock of a scenario that is played in the past: it is set from one day with an action to the
+//! next.
 
 use base::ALMATY_UTC_OFFSET_S;
 use std::sync::Arc;
@@ -9,9 +9,9 @@ use app::{Clock, Timestamp};
 
 const US_PER_S: i64 = 1_000_000;
 const DAY_S: i64 = 86_400;
-/// Things happen in the morning, far from any midnight.
+/// Actions are played in the morning, far from midnight.
 const MORNING_S: i64 = 10 * 3_600;
-/// Today they have happened just now.
+/// Actions of today were ten minutes ago.
 const JUST_NOW_S: i64 = 600;
 
 /// A clock behind another one by a settable time.
@@ -25,14 +25,14 @@ impl PastClock {
         Self { base, behind_us: AtomicI64::new(0) }
     }
 
-    /// Goes to a day so many days ago.
+    /// Sets the clock to a number of days ago.
     pub fn set_days_ago(&self, days_ago: u32) {
         let now_s = self.base.now().0.div_euclid(US_PER_S);
         let behind_s = now_s - timestamp_s(now_s, days_ago);
         self.behind_us.store(behind_s * US_PER_S, Ordering::Relaxed);
     }
 
-    /// Lets time pass.
+    /// Advances the clock.
     pub fn advance_seconds(&self, seconds: i64) {
         self.behind_us.fetch_sub(seconds * US_PER_S, Ordering::Relaxed);
     }
@@ -44,7 +44,7 @@ impl Clock for PastClock {
     }
 }
 
-/// The moment at which things happen on a day so many days ago.
+/// The time of the actions of a day, a number of days ago.
 fn timestamp_s(now_s: i64, days_ago: u32) -> i64 {
     let midnight_s = (now_s + ALMATY_UTC_OFFSET_S).div_euclid(DAY_S) * DAY_S - ALMATY_UTC_OFFSET_S;
     match days_ago {

@@ -1,11 +1,11 @@
 //! Shared arguments: who, why, and codes of closed lists.
 
+use base::ids::ApplicationId;
 use clap::Args as Arguments;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use origination::ReasonCode;
 use origination::application::{FixReason, UnlockReason};
-use origination::reasons::reason_for as words;
-use store::Uuid;
+use origination::reasons::reason_for;
 
 const NAME_CHARS_MAX: usize = 60;
 const REASON_CHARS_MAX: usize = 500;
@@ -29,7 +29,7 @@ const DOCUMENT_FIXES: [FixReason; 11] = [
 #[derive(Arguments)]
 pub struct DecisionArgs {
     /// The number that `queue` prints
-    pub number: Uuid,
+    pub number: ApplicationId,
     /// Staff member named in the audit trail
     #[arg(long = "as", value_name = "NAME", value_parser = name)]
     pub staff: String,
@@ -60,7 +60,7 @@ pub fn reason(text: &str) -> Result<String, String> {
 /// A decline reason, by its code.
 pub fn reason_code() -> impl TypedValueParser<Value = ReasonCode> {
     let possible_value =
-        |code: &ReasonCode| PossibleValue::new(code.code()).help(words(*code).ru.explanation);
+        |code: &ReasonCode| PossibleValue::new(code.code()).help(reason_for(*code).ru.explanation);
     let codes = ReasonCode::ALL.iter().map(possible_value);
     PossibleValuesParser::new(codes)
         .try_map(|code| ReasonCode::from_code(&code).ok_or("there is no such code"))
@@ -95,9 +95,9 @@ mod tests {
     #[test]
     fn a_reason_is_one_nonempty_line() {
         let long = "я".repeat(500);
-        for (typed, expected) in [(" доход подтверждён ", "доход подтверждён"), (&long, &long)]
+        for (input, expected) in [(" доход подтверждён ", "доход подтверждён"), (&long, &long)]
         {
-            assert_eq!(reason(typed).as_deref(), Ok(expected));
+            assert_eq!(reason(input).as_deref(), Ok(expected));
         }
         for bad in ["", "   ", "two\nlines", "a\u{1b}[2Jb", &"я".repeat(501)] {
             assert!(reason(bad).is_err(), "{bad:?}");

@@ -28,18 +28,18 @@ pub async fn run(
     Ok(())
 }
 
-fn table(came: &[ChannelCount]) -> String {
-    if came.is_empty() {
-        return "nobody told how they came\n".to_owned();
+fn table(counts: &[ChannelCount]) -> String {
+    if counts.is_empty() {
+        return "no attribution recorded\n".to_owned();
     }
     let line = |first: &str, last: &str, registrations: &str, applications: &str| {
         format!("{first:<12}{last:<12}{registrations:>14}{applications:>14}\n")
     };
     let mut text = line("first", "last", "registrations", "applications");
     let (mut registrations, mut applications) = (0, 0);
-    for it in came {
+    for it in counts {
         let counts = (it.registrations.to_string(), it.applications.to_string());
-        text += &line(&it.first_channel, &it.channel, &counts.0, &counts.1);
+        text += &line(it.first_channel.code(), it.channel.code(), &counts.0, &counts.1);
         registrations += it.registrations;
         applications += it.applications;
     }
@@ -48,13 +48,15 @@ fn table(came: &[ChannelCount]) -> String {
 
 #[cfg(test)]
 mod tests {
+    use app::growth::attribution::AcquisitionChannel;
+
     use super::*;
 
     #[test]
     fn channels_are_counted_line_by_line() {
-        let came = |first: &str, last: &str, registrations, applications| ChannelCount {
-            first_channel: first.into(),
-            channel: last.into(),
+        let channel_count = |first: &str, last: &str, registrations, applications| ChannelCount {
+            first_channel: AcquisitionChannel::from_code(first).unwrap(),
+            channel: AcquisitionChannel::from_code(last).unwrap(),
             registrations,
             applications,
         };
@@ -64,8 +66,11 @@ direct      paid                    12             3
 organic     organic                  1             0
 all                                 13             3
 ";
-        let text = table(&[came("direct", "paid", 12, 3), came("organic", "organic", 1, 0)]);
+        let text = table(&[
+            channel_count("direct", "paid", 12, 3),
+            channel_count("organic", "organic", 1, 0),
+        ]);
         assert_eq!(text, expected);
-        assert_eq!(table(&[]), "nobody told how they came\n");
+        assert_eq!(table(&[]), "no attribution recorded\n");
     }
 }

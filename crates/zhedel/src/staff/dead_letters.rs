@@ -18,14 +18,14 @@ pub struct RetryArgs {
 }
 
 pub async fn list(app: &App) -> Result<(), Box<dyn Error>> {
-    let dead = app.messages.dead_letter_list().await?;
-    for job in &dead {
-        let why = job.last_error.as_deref().unwrap_or("no reason was kept");
-        println!("{}  {:<14} {} tries  {why}", job.id, job.kind, job.attempts);
+    let jobs = app.messages.dead_letter_list().await?;
+    for job in &jobs {
+        let error = job.last_error.as_deref().unwrap_or("no error recorded");
+        println!("{}  {:<14} {} tries  {error}", job.id, job.kind, job.attempts);
     }
-    match dead.len() {
-        0 => println!("nothing was put aside"),
-        count => println!("{count} put aside; zhedel staff retry <number> --as <name>"),
+    match jobs.len() {
+        0 => println!("there are no dead letters"),
+        count => println!("{count} dead letters; zhedel staff retry <number> --as <name>"),
     }
     Ok(())
 }
@@ -50,8 +50,8 @@ pub async fn queues(app: &App) -> Result<(), Box<dyn Error>> {
 
 pub async fn retry(app: &App, retry: &RetryArgs) -> Result<(), Box<dyn Error>> {
     if !app.messages.dead_letter_retry(&retry.staff, retry.job).await? {
-        return Err(format!("nothing with the number {} was put aside", retry.job).into());
+        return Err(format!("there is no dead letter with the number {}", retry.job).into());
     }
-    println!("{} runs again", retry.job);
+    println!("{} is queued again", retry.job);
     Ok(())
 }

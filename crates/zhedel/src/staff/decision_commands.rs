@@ -2,12 +2,12 @@
 
 use std::error::Error;
 
-use app::applications::{ReviewAnswer, StaffActor, StaffDecision};
-use app::{App, Rejection, Resource};
+use app::applications::{ReviewAnswer, StaffDecision};
+use app::{App, Rejection, Resource, StaffMember};
+use base::ids::ApplicationId;
 use clap::{Args as Arguments, Subcommand};
 use origination::application::{FixReason, UnlockReason};
 use origination::{ApplicationRejection, ReasonCode};
-use store::Uuid;
 
 use super::args::{DecisionArgs, fix_reason, name, reason_code, unlock_reason};
 
@@ -102,26 +102,28 @@ impl DecisionCommand {
     /// The target and author of the decision, and the decision; `None` if only an answer is
     /// recorded.
     fn to_decision(&self) -> (&DecisionArgs, Option<StaffDecision>) {
-        let (on, decision) = match self {
-            Self::Approve(ApproveArgs { decision: on, amount, term, .. }) => {
-                (on, StaffDecision::Approve { amount_tenge: *amount, term: *term })
+        let (args, decision) = match self {
+            Self::Approve(ApproveArgs { decision: args, amount, term, .. }) => {
+                (args, StaffDecision::Approve { amount_tenge: *amount, term: *term })
             }
-            Self::Reject(RejectArgs { decision: on, code }) => (on, StaffDecision::Reject(*code)),
+            Self::Reject(RejectArgs { decision: args, code }) => {
+                (args, StaffDecision::Reject(*code))
+            }
             Self::AskDocuments(it) => {
                 (&it.decision, StaffDecision::AskDocuments(deduplicate(&it.fix)))
             }
-            Self::AskStatement(on) => (on, StaffDecision::AskStatement),
-            Self::AcceptDocuments(on) => (on, StaffDecision::AcceptDocuments),
+            Self::AskStatement(args) => (args, StaffDecision::AskStatement),
+            Self::AcceptDocuments(args) => (args, StaffDecision::AcceptDocuments),
             Self::RefuseDocuments(it) => {
                 (&it.decision, StaffDecision::RefuseDocuments(deduplicate(&it.fix)))
             }
-            Self::ForgedDocuments(on) => (on, StaffDecision::ForgedDocuments),
-            Self::UnlockBiometry(UnlockBiometryArgs { decision: on, why }) => {
-                (on, StaffDecision::UnlockBiometry(*why))
+            Self::ForgedDocuments(args) => (args, StaffDecision::ForgedDocuments),
+            Self::UnlockBiometry(UnlockBiometryArgs { decision: args, why }) => {
+                (args, StaffDecision::UnlockBiometry(*why))
             }
             Self::AnswerReview(it) => return (&it.decision, None),
         };
-        (on, Some(decision))
+        (args, Some(decision))
     }
 
     fn second(&self) -> Option<&str> {
@@ -142,62 +144,64 @@ fn deduplicate(fixes: &[FixReason]) -> Vec<FixReason> {
     unique
 }
 
-pub async fn run(app: &App, decide: &DecisionCommand) -> Result<(), Box<dyn Error>> {
-    let (on, decision) = decide.to_decision();
-    let second = decide.second();
-    if second.is_some_and(|second| second.to_lowercase() == on.staff.to_lowercase()) {
-        return Err("the second signature has to be somebody else's".into());
+pub async fn run(app: &App, command: &DecisionCommand) -> Result<(), Box<dyn Error>> {
+    let (args, decision) = command.to_decision();
+    let second = command.second();
+    if second.is_some_and(|second| second.to_lowercase() == args.staff.to_lowercase()) {
+        return Err("the second approver has to be somebody else".into());
     }
-    let staff = StaffActor { name: &on.staff, second_approver: second, reason: &on.reason };
-    let number = on.number;
+    let staff =
+        StaffMember { name: &args.staff, second_approver: second, reason: Some(&args.reason) };
+    let number = args.number;
     match decision {
         Some(decision) => {
             let state = app.applications.application_review(number, &staff, &decision).await;
-            let state = state.map_err(|problem| rejection_text(problem, number))?;
-            println!("{number} stands in {}", state.code());
+            let state = state.map_err(|error| rejection_text(error, number))?;
+            println!("{number} is in state {}", state.code());
         }
-        None => answer_review(app, decide, &staff).await?,
+        None => answer_review(app, command, &staff).await?,
     }
     Ok(())
 }
 
 async fn answer_review(
     app: &App,
-    decide: &DecisionCommand,
-    staff: &StaffActor<'_>,
+    command: &DecisionCommand,
+    staff: &StaffMember<'_>,
 ) -> Result<(), String> {
-    let DecisionCommand::AnswerReview(AnswerReviewArgs { decision: on, answer, reverse }) = decide
+    let DecisionCommand::AnswerReview(AnswerReviewArgs { decision: args, answer, reverse }) =
+        command
     else {
         return Ok(());
     };
-    let number = on.number;
+    let number = args.number;
     let answer = ReviewAnswer { text: answer, is_reversed: *reverse };
     let state = app.applications.decline_review_answer(number, staff, &answer).await;
-    let state = state.map_err(|problem| match problem {
+    let state = state.map_err(|error| match error {
         app::Error::NotFound(Resource::Application) => {
-            format!("nobody waits for an answer on {number}")
+            format!("no review was requested for {number}")
         }
         other => rejection_text(other, number),
     })?;
-    println!("{number} stands in {}; the person is told by SMS", state.code());
+    println!("{number} is in state {}; the customer is notified by SMS", state.code());
     Ok(())
 }
 
 /// Why the command was rejected, and what would help.
-fn rejection_text(problem: app::Error, number: Uuid) -> String {
-    match problem {
+fn rejection_text(error: app::Error, number: ApplicationId) -> String {
+    match error {
         app::Error::NotFound(Resource::Application) => {
             format!("there is no application with the number {number}")
         }
-        app::Error::Rejected(Rejection::Application(refusal)) => match refusal {
+        app::Error::Rejected(Rejection::Application(rejection)) => match rejection {
             ApplicationRejection::WrongState { state } => {
-                format!("{number} stands in {}, where this cannot be done", state.code())
+                format!("{number} is in state {}, which does not allow this", state.code())
             }
             ApplicationRejection::SecondSignature => {
-                "so large an amount needs a second signature: --second <name>".to_owned()
+                "this amount needs a second approver: --second <name>".to_owned()
             }
             ApplicationRejection::AmountAboveLimit => {
-                "the rules allow less: `show` says how much, --amount offers it".to_owned()
+                "the rules allow less: `show` prints the limit, --amount offers less".to_owned()
             }
             other => other.to_string(),
         },
@@ -215,23 +219,24 @@ mod tests {
     #[derive(Parser)]
     struct Cli {
         #[command(subcommand)]
-        decide: DecisionCommand,
+        command: DecisionCommand,
     }
 
     const NUMBER: &str = "0199b2f0-0000-7000-8000-000000000001";
 
     fn parse_line(line: &str) -> Result<DecisionCommand, String> {
-        let words = line.split(' ').map(|word| if word == "N" { NUMBER } else { word });
-        let parsed = Cli::try_parse_from(std::iter::once("staff").chain(words));
-        parsed.map(|cli| cli.decide).map_err(|error| error.to_string())
+        let arguments =
+            line.split(' ').map(|argument| if argument == "N" { NUMBER } else { argument });
+        let parsed = Cli::try_parse_from(std::iter::once("staff").chain(arguments));
+        parsed.map(|cli| cli.command).map_err(|error| error.to_string())
     }
 
-    fn parse_error(line: &str) -> String {
-        let decide = parse_line(line).unwrap_or_else(|error| panic!("{line}: {error}"));
-        let (on, decision) = decide.to_decision();
-        assert_eq!((on.number.to_string().as_str(), on.staff.as_str()), (NUMBER, "aigul"));
-        assert_eq!(on.reason, "seen");
-        format!("{decision:?} {:?}", decide.second())
+    fn describe_parsed(line: &str) -> String {
+        let command = parse_line(line).unwrap_or_else(|error| panic!("{line}: {error}"));
+        let (args, decision) = command.to_decision();
+        assert_eq!((args.number.to_string().as_str(), args.staff.as_str()), (NUMBER, "aigul"));
+        assert_eq!(args.reason, "seen");
+        format!("{decision:?} {:?}", command.second())
     }
 
     #[test]
@@ -258,7 +263,7 @@ mod tests {
             ("answer-review N --answer ok", "None None"),
             ("answer-review N --answer ok --reverse", "None None"),
         ] {
-            assert_eq!(parse_error(&format!("{line} --as aigul --reason seen")), expected);
+            assert_eq!(describe_parsed(&format!("{line} --as aigul --reason seen")), expected);
         }
     }
 
@@ -306,11 +311,11 @@ mod tests {
 
     #[test]
     fn a_rejection_says_what_would_help() {
-        let number = Uuid::nil();
-        let rejection = |refusal: ApplicationRejection| rejection_text(refusal.into(), number);
+        let number = ApplicationId::nil();
+        let rejection = |rejection: ApplicationRejection| rejection_text(rejection.into(), number);
         let state = State::Offered;
         assert!(
-            rejection(ApplicationRejection::WrongState { state }).contains("stands in OFFERED")
+            rejection(ApplicationRejection::WrongState { state }).contains("is in state OFFERED")
         );
         assert!(rejection(ApplicationRejection::SecondSignature).contains("--second"));
         assert!(rejection(ApplicationRejection::AmountAboveLimit).contains("--amount"));

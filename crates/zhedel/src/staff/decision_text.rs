@@ -16,13 +16,16 @@ use super::print::almaty_time;
 /// The outcome on the first line, then the rules.
 pub fn decision_lines(row: &decisions::Decision) -> Result<Vec<String>, Error> {
     let result = decision_json(row)?;
-    let first = serde_json::from_value::<PrescreenOutcome>(result.clone()).map(describe_prescreen);
-    let description =
-        first.or_else(|_| serde_json::from_value::<CreditDecision>(result).map(describe_decision));
-    let (outcome, hits) =
-        description.unwrap_or_else(|_| ("in words of another edition".into(), vec![]));
-    let head =
-        format!("{}  {}: {outcome}", almaty_time(row.decided_at), row.kind.replace('_', " "));
+    let prescreen =
+        serde_json::from_value::<PrescreenOutcome>(result.clone()).map(describe_prescreen);
+    let description = prescreen
+        .or_else(|_| serde_json::from_value::<CreditDecision>(result).map(describe_decision));
+    let (outcome, hits) = description.unwrap_or_else(|_| ("in an unknown format".into(), vec![]));
+    let head = format!(
+        "{}  {}: {outcome}",
+        almaty_time(row.decided_at),
+        row.kind.code().replace('_', " ")
+    );
     Ok(std::iter::once(head).chain(hits.iter().flat_map(describe_rule_hit)).collect())
 }
 
@@ -30,8 +33,8 @@ fn describe_prescreen(prescreen: PrescreenOutcome) -> (String, Vec<RuleHit>) {
     match prescreen {
         PrescreenOutcome::Pass { amount_max, missing, hits } => {
             let steps = codes(missing.iter().map(|step| step.code()));
-            let steps = if steps.is_empty() { steps } else { format!("; still to give: {steps}") };
-            (format!("nothing against it up to {amount_max} ₸{steps}"), hits)
+            let steps = if steps.is_empty() { steps } else { format!("; missing: {steps}") };
+            (format!("passed up to {amount_max} ₸{steps}"), hits)
         }
         PrescreenOutcome::Reject { decline, hits } => (describe_decline(decline), hits),
     }
@@ -42,15 +45,16 @@ fn describe_decision(decision: CreditDecision) -> (String, Vec<RuleHit>) {
         DecisionOutcome::Offers(list) => format!("offers {}", offers(&list)),
         DecisionOutcome::Decline(decline) => describe_decline(decline),
         DecisionOutcome::Review => {
-            let most = decision.amount_max.map(|most| format!(", at most {most} ₸"));
-            format!("left to the staff{}", most.unwrap_or_default())
+            let amount_max =
+                decision.amount_max.map(|amount_max| format!(", at most {amount_max} ₸"));
+            format!("referred to staff{}", amount_max.unwrap_or_default())
         }
     };
     (outcome, decision.hits)
 }
 
 fn describe_decline(Decline { reason, reapply_from }: Decline) -> String {
-    let again = reapply_from.map(|day| format!(", again from {day}")).unwrap_or_default();
+    let again = reapply_from.map(|day| format!(", reapply from {day}")).unwrap_or_default();
     format!("declined {}{again}", reason.code())
 }
 
@@ -62,18 +66,18 @@ pub fn describe_reason(code: ReasonCode) -> String {
 fn describe_rule_hit(hit: &RuleHit) -> [String; 2] {
     let outcome = match hit.outcome {
         RuleOutcome::Pass => "passes".to_owned(),
-        RuleOutcome::Limit(most) => format!("at most {most} ₸"),
-        RuleOutcome::Refer => "left to the staff".to_owned(),
-        RuleOutcome::Reject => "against it".to_owned(),
+        RuleOutcome::Limit(amount_max) => format!("at most {amount_max} ₸"),
+        RuleOutcome::Refer => "referred to staff".to_owned(),
+        RuleOutcome::Reject => "rejected".to_owned(),
     };
-    let bound = hit.bound.map(|bound| format!(", the bound is {}", value(bound)));
-    let saw = format!("it saw {}{}", value(hit.seen), bound.unwrap_or_default());
-    [format!("  {}", describe_reason(hit.rule)), format!("  {:<19} {outcome}; {saw}", "")]
+    let bound = hit.bound.map(|bound| format!(", limit {}", value(bound)));
+    let value_text = format!("value {}{}", value(hit.observed), bound.unwrap_or_default());
+    [format!("  {}", describe_reason(hit.rule)), format!("  {:<19} {outcome}; {value_text}", "")]
 }
 
 fn value(value: RuleValue) -> String {
     match value {
-        RuleValue::Unknown => "nothing: it is not known".to_owned(),
+        RuleValue::Unknown => "unknown".to_owned(),
         RuleValue::Flag(true) => "yes".to_owned(),
         RuleValue::Flag(false) => "no".to_owned(),
         RuleValue::Count(count) => count.to_string(),
@@ -90,13 +94,14 @@ fn value(value: RuleValue) -> String {
 mod tests {
     use super::*;
     use base::Timestamp;
+    use base::ids::ApplicationId;
     use money::{Percent, Tenge};
     use origination::affordability::Ratio;
     use store::{JsonText, Uuid};
 
-    fn row(kind: &str, result: String) -> decisions::Decision {
-        let (id, application_id) = (Uuid::nil(), Uuid::nil());
-        let (kind, snapshot) = (kind.to_owned(), JsonText("{}".into()));
+    fn row(kind: decisions::DecisionKind, result: String) -> decisions::Decision {
+        let (id, application_id) = (Uuid::nil(), ApplicationId::nil());
+        let snapshot = JsonText("{}".into());
         let at = Timestamp(1_794_700_800_000_000);
         decisions::Decision {
             id,
@@ -109,9 +114,9 @@ mod tests {
     }
 
     fn hits() -> Vec<RuleHit> {
-        let tenge = |whole| Tenge::try_from_whole_tenge(whole).unwrap();
+        let tenge = |tenge| Tenge::try_from_whole_tenge(tenge).unwrap();
         let ratio = Ratio { sum: tenge(53), income: tenge(100) };
-        let hit = |rule, outcome, seen, bound| RuleHit { rule, outcome, seen, bound };
+        let hit = |rule, outcome, observed, bound| RuleHit { rule, outcome, observed, bound };
         let limit = RuleOutcome::Limit(tenge(40_000));
         let half = RuleValue::Share(Percent::from_tenths(500));
         vec![
@@ -136,25 +141,30 @@ mod tests {
             allows_partner_offers: false,
             suggests_pause: false,
         };
-        let stored = row("decision", serde_json::to_string(&decision).unwrap());
+        let stored =
+            row(decisions::DecisionKind::Decision, serde_json::to_string(&decision).unwrap());
         let lines = decision_lines(&stored).unwrap();
-        assert_eq!(lines[0], "2026-11-15 05:00  decision: left to the staff, at most 40000.00 ₸");
+        assert_eq!(lines[0], "2026-11-15 05:00  decision: referred to staff, at most 40000.00 ₸");
         let why = reason_for(ReasonCode::Score).ru.explanation;
         assert_eq!(lines[1], format!("  R_SCORE             {why}"));
-        assert!(lines[2].ends_with("left to the staff; it saw 606, the bound is 620"), "{lines:?}");
-        let kdn = "at most 40000.00 ₸; it saw 0.53, the bound is 50 %";
+        assert!(lines[2].ends_with("referred to staff; value 606, limit 620"), "{lines:?}");
+        let kdn = "at most 40000.00 ₸; value 0.53, limit 50 %";
         assert!(lines[4].ends_with(kdn), "{lines:?}");
-        assert!(lines[6].ends_with("it saw nothing: it is not known"), "{lines:?}");
+        assert!(lines[6].ends_with("value unknown"), "{lines:?}");
     }
 
     #[test]
     fn a_prescreen_is_described_too() {
         let decline = Decline { reason: ReasonCode::StopCredit, reapply_from: None };
         let prescreen = PrescreenOutcome::Reject { decline, hits: vec![] };
-        let lines =
-            decision_lines(&row("first_look", serde_json::to_string(&prescreen).unwrap())).unwrap();
+        let lines = decision_lines(&row(
+            decisions::DecisionKind::Prescreen,
+            serde_json::to_string(&prescreen).unwrap(),
+        ))
+        .unwrap();
         assert_eq!(lines, ["2026-11-15 05:00  first look: declined R_STOP_CREDIT"]);
-        let lines = decision_lines(&row("decision", "{\"luck\":7}".into())).unwrap();
-        assert_eq!(lines, ["2026-11-15 05:00  decision: in words of another edition"]);
+        let lines =
+            decision_lines(&row(decisions::DecisionKind::Decision, "{\"luck\":7}".into())).unwrap();
+        assert_eq!(lines, ["2026-11-15 05:00  decision: in an unknown format"]);
     }
 }

@@ -9,31 +9,32 @@ use super::print::{almaty_time, loan, sanitize};
 
 /// `3  2026-11-15 05:00  staff/aigul  MANUAL_REVIEW → OFFERED  offered 50000 ₸ for 15 days  «…»`
 pub fn event_line(row: &applications::EventRow) -> String {
-    let way = match row.from_state == row.to_state {
-        true => row.to_state.clone(),
+    let states = match row.from_state == row.to_state {
+        true => row.to_state.to_string(),
         false => format!("{} → {}", row.from_state, row.to_state),
     };
     let (at, actor) = (almaty_time(row.occurred_at), &row.actor);
-    let why = row.reason.as_deref().map(|why| format!("  «{}»", sanitize(why))).unwrap_or_default();
+    let reason =
+        row.reason.as_deref().map(|reason| format!("  «{}»", sanitize(reason))).unwrap_or_default();
     let what = event_description(&row.event.0);
-    format!("{:>3}  {at}  {actor:<16}  {way:<40}  {what}{why}", row.number)
+    format!("{:>3}  {at}  {actor:<16}  {states:<40}  {what}{reason}", row.number)
 }
 
 /// The event's code and its most important fields. An event of another version is described by its
 /// code alone.
 fn event_description(event: &str) -> String {
     let json: Value = serde_json::from_str(event).unwrap_or_default();
-    let word = match &json["what"] {
-        Value::String(word) => word.as_str(),
+    let code = match &json["what"] {
+        Value::String(code) => code.as_str(),
         Value::Object(parts) => parts.keys().next().map_or("", String::as_str),
         _ => "",
     };
-    let detail = serde_json::from_str(event).map(|event: ApplicationEvent| detail(&event.what));
-    format!("{} {}", word.replace('_', " "), detail.unwrap_or_default()).trim().to_owned()
+    let detail = serde_json::from_str(event).map(|event: ApplicationEvent| detail(&event.kind));
+    format!("{} {}", code.replace('_', " "), detail.unwrap_or_default()).trim().to_owned()
 }
 
-fn detail(what: &EventKind) -> String {
-    match what {
+fn detail(kind: &EventKind) -> String {
+    match kind {
         EventKind::Started { request, .. } | EventKind::RequestChanged(request) => {
             loan(request.product, request.amount_tenge, request.term)
         }
@@ -41,15 +42,17 @@ fn detail(what: &EventKind) -> String {
         EventKind::BioUnsure(result) | EventKind::BioFailed { result, .. } => {
             result.code().to_owned()
         }
-        EventKind::BioUnlocked(why) => why.code().to_owned(),
-        EventKind::DocsAsked(why) | EventKind::StatementAsked(why) | EventKind::CardAsked(why) => {
-            codes(why.iter().map(|it| it.code()))
-        }
-        EventKind::Referred(why) => codes(why.iter().map(|it| it.code())),
+        EventKind::BioUnlocked(reason) => reason.code().to_owned(),
+        EventKind::DocsAsked(reason)
+        | EventKind::StatementAsked(reason)
+        | EventKind::CardAsked(reason) => codes(reason.iter().map(|it| it.code())),
+        EventKind::Referred(reason) => codes(reason.iter().map(|it| it.code())),
         EventKind::Offered { offers: list, .. } => offers(list),
         EventKind::Declined(decline) => decline.reason.code().to_owned(),
         EventKind::OfferChosen { no } => no.to_string(),
-        EventKind::PayoutRetried(why) | EventKind::PayoutFailed(why) => why.code().to_owned(),
+        EventKind::PayoutRetried(reason) | EventKind::PayoutFailed(reason) => {
+            reason.code().to_owned()
+        }
         _ => String::new(),
     }
 }
@@ -71,15 +74,15 @@ mod tests {
     use origination::application::{FixReason, State};
     use store::JsonText;
 
-    fn row(what: EventKind, reason: Option<&str>) -> applications::EventRow {
+    fn row(kind: EventKind, reason: Option<&str>) -> applications::EventRow {
         let event =
-            ApplicationEvent { at: Timestamp(0), to: State::DocsRequired, until: None, what };
+            ApplicationEvent { at: Timestamp(0), to: State::DocsRequired, until: None, kind };
         applications::EventRow {
             number: 7,
             occurred_at: Timestamp(1_794_700_800_000_000),
             actor: "staff/aigul".into(),
-            from_state: "MANUAL_REVIEW".into(),
-            to_state: "DOCS_REQUIRED".into(),
+            from_state: State::ManualReview,
+            to_state: State::DocsRequired,
             reason: reason.map(str::to_owned),
             event_version: 1,
             event: JsonText(serde_json::to_string(&event).unwrap()),

@@ -4,6 +4,7 @@ mod application_text;
 mod args;
 mod attribution;
 mod cases;
+mod clients;
 mod dead_letters;
 mod decision_commands;
 mod decision_text;
@@ -12,6 +13,7 @@ mod print;
 mod promos;
 mod queue;
 mod site_events;
+mod surplus;
 mod unmatched;
 mod upload_command;
 
@@ -41,9 +43,15 @@ pub enum Command {
     File(upload_command::DownloadArgs),
     /// Cases of customers: restructuring, complaints, fraud, questions
     Requests(cases::CasesArgs),
+    /// Show from where an account was used or attacked, or what came from an address; audited
+    Clients(clients::ClientsArgs),
     /// Payments that match no loan: list them, assign them, record a return
     #[command(subcommand)]
     Unmatched(unmatched::UnmatchedCommand),
+    /// Surplus above the small sum, paid by others or refused by the bank: list it, send it back to
+    /// the card it came from, record its return
+    #[command(subcommand)]
+    Surplus(surplus::SurplusCommand),
     /// Count registrations and applications by channel: of the first visit and of the last before
     /// them
     Attribution(attribution::AttributionArgs),
@@ -61,23 +69,25 @@ pub fn run(command: &Command) -> Result<(), Box<dyn Error>> {
     let clock = external_services::clock(config.movable_clock()?.as_ref());
     let rules = Arc::new(config.origination_rules()?);
     event_loop::new_runtime()?.block_on(async {
-        let (db, lender) = serve::open_app(&config, Arc::clone(&clock), rules).await?;
+        let (db, app) = serve::open_app(&config, Arc::clone(&clock), rules).await?;
         let now = clock.now();
-        let done = match command {
-            Command::DeadLetters => dead_letters::list(&lender).await,
-            Command::Jobs => dead_letters::queues(&lender).await,
-            Command::Retry(retry) => dead_letters::retry(&lender, retry).await,
-            Command::Queue => queue::run(&lender, now).await,
-            Command::Show(show) => application_text::run(&lender, show, now).await,
-            Command::File(take) => upload_command::run(&lender, take).await,
-            Command::Requests(requests) => cases::run(&lender, requests, clock.today()).await,
-            Command::Unmatched(command) => unmatched::run(&lender, command, now).await,
-            Command::Attribution(args) => attribution::run(&lender, args, clock.today()).await,
-            Command::Promos(command) => promos::run(&lender, command).await,
-            Command::Events(events) => site_events::run(&lender, events, clock.today()).await,
-            Command::Decide(decide) => decision_commands::run(&lender, decide).await,
+        let result = match command {
+            Command::DeadLetters => dead_letters::list(&app).await,
+            Command::Jobs => dead_letters::queues(&app).await,
+            Command::Retry(retry) => dead_letters::retry(&app, retry).await,
+            Command::Queue => queue::run(&app, now).await,
+            Command::Show(show) => application_text::run(&app, show, now).await,
+            Command::File(download) => upload_command::run(&app, download).await,
+            Command::Requests(cases_args) => cases::run(&app, cases_args, clock.today()).await,
+            Command::Clients(args) => clients::run(&app, args).await,
+            Command::Unmatched(command) => unmatched::run(&app, command, now).await,
+            Command::Surplus(command) => surplus::run(&app, command).await,
+            Command::Attribution(args) => attribution::run(&app, args, clock.today()).await,
+            Command::Promos(command) => promos::run(&app, command).await,
+            Command::Events(events) => site_events::run(&app, events, clock.today()).await,
+            Command::Decide(decision) => decision_commands::run(&app, decision).await,
         };
         db.close().await;
-        done
+        result
     })
 }

@@ -44,17 +44,17 @@ pub fn sanitize(text: &str) -> String {
                 | '\u{2060}'..='\u{206f}' | '\u{feff}')
     };
     let visible: String = text.chars().map(|c| if is_hidden(c) { ' ' } else { c }).collect();
-    let mut text_out = String::with_capacity(visible.len());
+    let mut sanitized = String::with_capacity(visible.len());
     let mut rest = visible.as_str();
     while let Some(from) = rest.find(|c: char| c.is_ascii_digit()) {
-        text_out.push_str(&rest[..from]);
+        sanitized.push_str(&rest[..from]);
         rest = &rest[from..];
         let end = number_end(rest);
         let is_long = rest[..end].chars().filter(char::is_ascii_digit).count() > DIGITS_MAX;
-        text_out.push_str(if is_long { "•••" } else { &rest[..end] });
+        sanitized.push_str(if is_long { "•••" } else { &rest[..end] });
         rest = &rest[end..];
     }
-    text_out + rest
+    sanitized + rest
 }
 
 /// The end of a number that may be written in groups, such as `(701) 000-01-01`.
@@ -97,7 +97,7 @@ mod tests {
 
     #[test]
     fn personal_numbers_are_removed_and_amounts_stay() {
-        for (written, expected) in [
+        for (input, expected) in [
             ("Мой ИИН 900412403019.", "Мой ИИН •••."),
             ("позвоните +7 (701) 000-01-01!", "позвоните +•••!"),
             ("8-701-000-01-01 или 87010000101", "••• или •••"),
@@ -106,7 +106,7 @@ mod tests {
             ("1", "1"),
             ("", ""),
         ] {
-            assert_eq!(sanitize(written), expected);
+            assert_eq!(sanitize(input), expected);
         }
     }
 }

@@ -55,14 +55,14 @@ pub async fn run(app: &App, command: &PromoCommand) -> Result<(), Box<dyn Error>
     match command {
         PromoCommand::Add(AddArgs { code, discount, from, through, uses, staff }) => {
             let (discount, from, through) = (*discount, *from, *through);
-            let new = NewPromo { code, discount, from, through, uses_max: *uses };
-            app.growth.promo_create(staff, &new).await?;
+            let promo = NewPromo { code, discount, from, through, uses_max: *uses };
+            app.growth.promo_create(staff, &promo).await?;
             println!("{code} takes {discount} % off the rate, {from} to {through}, {uses} times");
         }
         PromoCommand::List => print!("{}", table(&app.growth.promo_list().await?)),
         PromoCommand::End(EndArgs { code, staff }) => {
             app.growth.promo_end(staff, code).await?;
-            println!("{code} has ended; who took it keeps it");
+            println!("{code} has ended; customers who used it keep the discount");
         }
     }
     Ok(())
@@ -77,7 +77,7 @@ fn table(list: &[PromoView]) -> String {
             it.ended_at.map(|at| format!("  ended {}", almaty_time(at))).unwrap_or_default();
         let (code, discount, (uses, uses_max)) = (&it.code, it.discount.to_string(), it.uses);
         format!(
-            "{code:<20}  {discount:>7} %  {} to {}  taken {uses} of {uses_max}  by {}{ended}\n",
+            "{code:<20}  {discount:>7} %  {} to {}  used {uses} of {uses_max}  by {}{ended}\n",
             it.from, it.through, it.created_by,
         )
     };
@@ -91,7 +91,7 @@ mod tests {
 
     #[test]
     fn a_line_shows_the_discount_and_the_uses() {
-        let on = PromoView {
+        let active = PromoView {
             code: "NAURYZ-27".into(),
             discount: "20".parse().unwrap(),
             from: "2027-03-01".parse().unwrap(),
@@ -100,11 +100,12 @@ mod tests {
             created_by: "aigul".into(),
             ended_at: None,
         };
-        let ended = PromoView { ended_at: Some(Timestamp(1_794_700_800_000_000)), ..on.clone() };
-        let expected = "NAURYZ-27                  20 %  2027-03-01 to 2027-03-31  taken 3 of 500  by aigul
-NAURYZ-27                  20 %  2027-03-01 to 2027-03-31  taken 3 of 500  by aigul  ended 2026-11-15 05:00
+        let ended =
+            PromoView { ended_at: Some(Timestamp(1_794_700_800_000_000)), ..active.clone() };
+        let expected = "NAURYZ-27                  20 %  2027-03-01 to 2027-03-31  used 3 of 500  by aigul
+NAURYZ-27                  20 %  2027-03-01 to 2027-03-31  used 3 of 500  by aigul  ended 2026-11-15 05:00
 ";
-        assert_eq!(table(&[on, ended]), expected);
+        assert_eq!(table(&[active, ended]), expected);
         assert_eq!(table(&[]), "there are no promo codes\n");
     }
 }

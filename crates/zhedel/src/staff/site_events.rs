@@ -33,7 +33,7 @@ pub async fn run(
 
 fn events_table(days: &[DaySummary]) -> String {
     if days.is_empty() {
-        return "nothing was counted\n".to_owned();
+        return "no events recorded\n".to_owned();
     }
     let mut text = String::new();
     for day in days {
@@ -67,6 +67,6 @@ mod tests {
         10  faq
 ";
         assert_eq!(events_table(&[day]), expected);
-        assert_eq!(events_table(&[]), "nothing was counted\n");
+        assert_eq!(events_table(&[]), "no events recorded\n");
     }
 }

@@ -43,7 +43,7 @@ pub struct ShowArgs {
 #[derive(Arguments)]
 pub struct AssignArgs {
     #[command(flatten)]
-    settle: SettleArgs,
+    settlement: SettleArgs,
     /// The number of the contract
     #[arg(long, value_name = "NUMBER")]
     to: String,
@@ -72,46 +72,50 @@ pub async fn run(
     command: &UnmatchedCommand,
     now: Timestamp,
 ) -> Result<(), Box<dyn Error>> {
-    let (settle, done) = match command {
+    let (settlement, result) = match command {
         UnmatchedCommand::List(ListArgs { staff }) => {
             print!("{}", table(&app.payments.unmatched_payment_list(staff).await?, now));
             return Ok(());
         }
         UnmatchedCommand::Show(ShowArgs { number, staff }) => {
             let payment = app.payments.unmatched_payment_view(*number, staff).await;
-            print!("{}", details_text(&payment.map_err(|problem| error_text(problem, *number))?));
+            print!("{}", details_text(&payment.map_err(|error| error_text(error, *number))?));
             return Ok(());
         }
-        UnmatchedCommand::Assign(AssignArgs { settle, to }) => (
-            settle,
-            app.payments.unmatched_payment_assign(settle.number, to, settle.to_settlement()).await,
+        UnmatchedCommand::Assign(AssignArgs { settlement, to }) => (
+            settlement,
+            app.payments
+                .unmatched_payment_assign(settlement.number, to, settlement.to_settlement())
+                .await,
         ),
-        UnmatchedCommand::Returned(settle) => (
-            settle,
-            app.payments.unmatched_payment_return(settle.number, settle.to_settlement()).await,
+        UnmatchedCommand::Returned(settlement) => (
+            settlement,
+            app.payments
+                .unmatched_payment_return(settlement.number, settlement.to_settlement())
+                .await,
         ),
     };
-    let number = settle.number;
-    match done {
+    let number = settlement.number;
+    match result {
         Ok(Idempotent::Done(())) => println!("{number} is settled"),
-        Ok(Idempotent::AlreadyDone(())) => println!("{number} was settled so before"),
-        Err(problem) => return Err(error_text(problem, number)),
+        Ok(Idempotent::AlreadyDone(())) => println!("{number} was already settled"),
+        Err(error) => return Err(error_text(error, number)),
     }
     Ok(())
 }
 
-fn error_text(problem: app::Error, number: Uuid) -> Box<dyn Error> {
-    match problem {
+fn error_text(error: app::Error, number: Uuid) -> Box<dyn Error> {
+    match error {
         app::Error::NotFound(Resource::UnmatchedPayment) => {
-            format!("no money of the number {number} waits").into()
+            format!("there is no unmatched payment with the number {number}").into()
         }
-        problem => problem.into(),
+        error => error.into(),
     }
 }
 
 /// Contains personal data; the view is audited.
 fn details_text(it: &UnmatchedPaymentView) -> String {
-    let payer = it.payer.as_deref().unwrap_or("nobody said");
+    let payer = it.payer.as_deref().unwrap_or("unknown");
     format!(
         "{}\n  {} ₸ paid {}\n  for {}\n  by {payer}\n",
         it.reference,
@@ -123,14 +127,15 @@ fn details_text(it: &UnmatchedPaymentView) -> String {
 
 fn table(list: &[UnmatchedPaymentView], now: Timestamp) -> String {
     if list.is_empty() {
-        return "no money waits\n".to_owned();
+        return "no unmatched payments\n".to_owned();
     }
     let mut text = String::new();
     for it in list {
-        let why = match it.reason.as_str() {
-            "nobody" => "nobody is known by this number",
-            "no_loan" => "the person never had a loan",
-            _ => "the loan did not take it",
+        let reason = match it.reason.as_str() {
+            "nobody" => "no customer has this number",
+            "no_loan" => "the customer never had a loan",
+            "card" => "the card paid for too many others in a day",
+            _ => "the loan rejected the payment",
         };
         text += &format!(
             "{}  {:>12} ₸  paid {}  waits {} since {}\n",
@@ -140,7 +145,7 @@ fn table(list: &[UnmatchedPaymentView], now: Timestamp) -> String {
             waiting_time(it.received_at, now),
             almaty_time(it.received_at),
         );
-        text += &format!("  {}  account {}  {why}\n", it.reference, it.account.masked());
+        text += &format!("  {}  account {}  {reason}\n", it.reference, it.account.masked());
     }
     text + &format!("{} wait; zhedel staff unmatched show <number> --as <name>\n", list.len())
 }
@@ -152,7 +157,7 @@ mod tests {
 
     #[test]
     fn a_line_shows_what_is_needed_to_resolve_it() {
-        let parked = UnmatchedPaymentView {
+        let payment = UnmatchedPaymentView {
             id: Uuid::nil(),
             source: "biller".into(),
             reference: "kaspi:7".into(),
@@ -163,12 +168,12 @@ mod tests {
             reason: "nobody".into(),
             received_at: Timestamp(1_794_700_800_000_000),
         };
-        let text = table(&[parked], Timestamp(1_794_704_400_000_000));
+        let text = table(&[payment], Timestamp(1_794_704_400_000_000));
         let expected = "00000000-0000-0000-0000-000000000000       1000.00 ₸  paid 2026-11-15  waits 1 h 0 min since 2026-11-15 05:00
-  kaspi:7  account 26-000001  nobody is known by this number
+  kaspi:7  account 26-000001  no customer has this number
 1 wait; zhedel staff unmatched show <number> --as <name>
 ";
         assert_eq!(text, expected);
-        assert_eq!(table(&[], Timestamp(0)), "no money waits\n");
+        assert_eq!(table(&[], Timestamp(0)), "no unmatched payments\n");
     }
 }

@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 
-use app::{App, Resource};
+use app::{App, Resource, StaffMember};
 use clap::Args as Arguments;
 use store::Uuid;
 
@@ -24,17 +24,18 @@ pub struct DownloadArgs {
     to: PathBuf,
 }
 
-pub async fn run(app: &App, take: &DownloadArgs) -> Result<(), Box<dyn Error>> {
-    let DownloadArgs { number, staff, to } = take;
+pub async fn run(app: &App, args: &DownloadArgs) -> Result<(), Box<dyn Error>> {
+    let DownloadArgs { number, staff, to } = args;
     ensure_absent(to)?;
-    let (file, bytes) = app.applications.dossier_file_view(*number, staff).await.map_err(
-        |problem| match problem {
-            app::Error::NotFound(Resource::Application) => {
-                format!("there is no file with the number {number}")
-            }
-            other => other.to_string(),
-        },
-    )?;
+    let (file, bytes) =
+        app.applications.upload_download(StaffMember::named(staff), *number).await.map_err(
+            |error| match error {
+                app::Error::NotFound(Resource::Application) => {
+                    format!("there is no file with the number {number}")
+                }
+                other => other.to_string(),
+            },
+        )?;
     write(to, &bytes).map_err(|error| format!("{}: {error}", to.display()))?;
     println!("{} of {} bytes is in {}; delete it when done", file.kind, bytes.len(), to.display());
     Ok(())
@@ -42,8 +43,8 @@ pub async fn run(app: &App, take: &DownloadArgs) -> Result<(), Box<dyn Error>> {
 
 /// Checked before the view is audited, so that a failed download leaves no audit entry.
 pub fn ensure_absent(to: &Path) -> Result<(), String> {
-    let is_free = fs::symlink_metadata(to).is_err();
-    if is_free { Ok(()) } else { Err(format!("{} is there already", to.display())) }
+    let is_absent = fs::symlink_metadata(to).is_err();
+    if is_absent { Ok(()) } else { Err(format!("{} exists already", to.display())) }
 }
 
 /// Writes a file that no other user of the machine may read, and never a partial one.

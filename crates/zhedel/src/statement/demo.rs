@@ -4,7 +4,8 @@ use std::error::Error;
 use std::sync::Arc;
 
 use base::BusinessDate;
-use ledger::{Journal, LoanId};
+use base::ids::LoanId;
+use ledger::Journal;
 use lending::loan::{
     Loan, LoanChanges, LoanCommand, LoanOutcome, OperationId, PaymentPurpose, close_business_day,
     decide, issue,
@@ -29,12 +30,12 @@ impl DemoLoan {
         demo.advance_to_day(18)?;
         let addendum = demo.next_id();
         demo.execute(&LoanCommand::Prolong { id: addendum, days: 10 })?;
-        let to_pay = demo.loan.dues(demo.last_day).owed;
-        let to_pay = to_pay.interest_total() + to_pay.penalty;
+        let charges = demo.loan.dues(demo.last_day).owed;
+        let charges = charges.interest_total() + charges.penalty;
         demo.narrate(&format!(
-            "a prolongation by 10 days is signed and {to_pay} ₸ are paid for it"
+            "a prolongation by 10 days is signed and {charges} ₸ are paid for it"
         ));
-        demo.receive(to_pay, demo.last_day, PaymentPurpose::Prolongation(addendum))?;
+        demo.receive(charges, demo.last_day, PaymentPurpose::Prolongation(addendum))?;
         demo.pay(24, 30_000, 2, PaymentPurpose::Repayment)?;
         demo.advance_to_day(31)?;
         let payoff = demo.loan.payoff(demo.last_day);
@@ -68,10 +69,9 @@ impl DemoLoan {
         let issued_on = "2026-11-15".parse()?;
         let contract =
             Contract::try_new(product, &ContractInput::new(100_000, term, issued_on), law)?;
-        let (loan, decision) = issue(LoanId(1), Arc::new(contract));
-        let story = vec![format!("{issued_on}  the loan is paid out")];
-        let mut demo =
-            Self { loan, journal: Journal::default(), narrative: story, last_day: issued_on };
+        let (loan, decision) = issue(LoanId::from_u128(1), Arc::new(contract));
+        let narrative = vec![format!("{issued_on}  the loan is paid out")];
+        let mut demo = Self { loan, journal: Journal::default(), narrative, last_day: issued_on };
         demo.book(&decision);
         Ok(demo)
     }
@@ -96,23 +96,23 @@ impl DemoLoan {
         purpose: PaymentPurpose,
     ) -> Result<(), Box<dyn Error>> {
         self.advance_to_day(day + days_late)?;
-        let value_on = self.loan.contract().issued_on.try_plus_days(day)?;
+        let value_date = self.loan.contract().issued_on.try_plus_days(day)?;
         let amount = Tenge::try_from_whole_tenge(tenge)?;
         match days_late {
             0 => self.narrate(&format!("{amount} ₸ are paid")),
-            _ => self.narrate(&format!("{amount} ₸ arrive that were paid on {value_on}")),
+            _ => self.narrate(&format!("{amount} ₸ arrive that were paid on {value_date}")),
         }
-        self.receive(amount, value_on, purpose)
+        self.receive(amount, value_date, purpose)
     }
 
     fn receive(
         &mut self,
         amount: Tenge,
-        value_on: BusinessDate,
+        value_date: BusinessDate,
         purpose: PaymentPurpose,
     ) -> Result<(), Box<dyn Error>> {
         let id = self.next_id();
-        self.execute(&LoanCommand::ReceivePayment { id, amount, value_date: value_on, purpose })
+        self.execute(&LoanCommand::ReceivePayment { id, amount, value_date, purpose })
     }
 
     fn execute(&mut self, command: &LoanCommand) -> Result<(), Box<dyn Error>> {
@@ -129,22 +129,21 @@ impl DemoLoan {
 
     fn book(&mut self, decision: &LoanChanges) {
         for booking in decision.bookings.clone() {
-            let cause = booking.cause.map(|id| id.0);
-            let (loan, value_on) = (self.loan.id(), booking.value_date);
-            self.journal.append(loan, self.last_day, value_on, cause, booking.posting);
+            let (loan, value_date) = (self.loan.id(), booking.value_date);
+            self.journal.append(loan, self.last_day, value_date, booking.cause, booking.posting);
         }
     }
 
-    fn narrate(&mut self, what: &str) {
-        self.narrative.push(format!("{}  {what}", self.last_day));
+    fn narrate(&mut self, event: &str) {
+        self.narrative.push(format!("{}  {event}", self.last_day));
     }
 
     fn next_id(&self) -> OperationId {
-        OperationId(self.loan.facts().len() as u128 + 1)
+        OperationId::from_u128(self.loan.facts().len() as u128 + 1)
     }
 
     fn day_of_line(&self, line: usize) -> u32 {
         let contract = self.loan.contract();
-        contract.issued_on.days_until(contract.lines[line].due_on)
+        contract.issued_on.days_until(contract.lines[line].due_date)
     }
 }

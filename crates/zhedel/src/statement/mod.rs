@@ -121,11 +121,11 @@ fn line(row: &StatementRow) -> String {
     )
 }
 
-fn print_transaction(booked_on: BusinessDate, transaction: &ledger::Transaction) {
+fn print_transaction(booking_date: BusinessDate, transaction: &ledger::Transaction) {
     let name = transaction.posting.rule().name;
     for leg in transaction.posting.legs() {
         println!(
-            "{booked_on}  {name:<13} {:<48} {:<34} {:>12}",
+            "{booking_date}  {name:<13} {:<48} {:<34} {:>12}",
             leg.debit.to_string(),
             leg.credit.to_string(),
             leg.amount

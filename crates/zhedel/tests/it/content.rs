@@ -17,9 +17,9 @@ impl ContentCli {
     fn run(&self, arguments: &[&str]) -> (i32, String) {
         let mut zhedel = Command::new(env!("CARGO_BIN_EXE_zhedel"));
         zhedel.arg("content").args(arguments).env("ZHEDEL_DATA_DIR", &self.folder);
-        let done = zhedel.output().unwrap();
-        let text = String::from_utf8([done.stdout, done.stderr].concat()).unwrap();
-        (done.status.code().unwrap(), text)
+        let output = zhedel.output().unwrap();
+        let text = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
+        (output.status.code().unwrap(), text)
     }
 
     fn run_ok(&self, arguments: &[&str]) -> String {
@@ -53,34 +53,37 @@ fn bundled_content_dir() -> PathBuf {
 fn a_text_is_exported_edited_and_published() {
     let app = ContentCli::new("content");
     let listed = app.run_ok(&["list"]);
-    assert!(listed.ends_with("126 shown, 0 being written\n"), "{listed}");
+    assert!(listed.ends_with("137 published, 0 drafts\n"), "{listed}");
     for languages in [
         "page        11 ru    8 kk  in one language: ru/pages/",
         "faq          1 ru    1 kk\n",
         "landing     75 ru    0 kk\n",
-        "article     20 ru    9 kk  in one language: ru/blog/",
+        "article     20 ru   20 kk\n",
         "expert       1 ru    0 kk\n",
     ] {
         assert!(listed.contains(languages), "{languages}: {listed}");
     }
     let out = app.path("out");
-    assert!(app.run_ok(&["export", &out]).starts_with("126 texts are written"));
+    assert!(app.run_ok(&["export", &out]).starts_with("137 texts are written"));
     let shipped_about =
         std::fs::read_to_string(bundled_content_dir().join("ru/pages/about.md")).unwrap();
     let about = Path::new(&out).join("ru/pages/about.md");
     assert_eq!(std::fs::read_to_string(&about).unwrap(), shipped_about);
     let unchanged = app.run_ok(&["import", &out, "--as", "aigul"]);
-    assert_eq!(unchanged, "0 drafts, 126 as they are shown\n");
+    assert_eq!(unchanged, "0 drafts, 137 unchanged\n");
     std::fs::write(&about, shipped_about.replace("title: О компании", "title: Кто мы")).unwrap();
     let file = about.display().to_string();
     let output = app.run_ok(&["import", &file, "--as", "aigul"]);
-    assert_eq!(output, "ru/pages/about is a draft, version 2\n1 drafts, 0 as they are shown\n");
-    assert!(app.run_ok(&["list"]).ends_with("126 shown, 1 being written\n"));
+    assert_eq!(output, "ru/pages/about is a draft, version 2\n1 drafts, 0 unchanged\n");
+    assert!(app.run_ok(&["list"]).ends_with("137 published, 1 drafts\n"));
     let preview = app.run_ok(&["preview", "page/about", "--to", &app.path("look")]);
     let html = std::fs::read_to_string(preview.trim()).unwrap();
     assert!(html.contains(">Кто мы</h1>") && html.contains("<base href=\"http"), "{preview}");
     let published = app.run_ok(&["publish", "page/about/ru", "--as", "aigul"]);
-    assert!(published.starts_with("ru/pages/about shows version 2\n1 pages"), "{published}");
+    assert!(
+        published.starts_with("ru/pages/about is published as version 2\n1 pages"),
+        "{published}"
+    );
     let again = app.run_rejected(&["publish", "page/about", "--as", "aigul"]);
     assert_eq!(again, "zhedel: there is no draft of page/about\n");
     let listed = app.run_ok(&["list"]);
@@ -96,14 +99,15 @@ fn a_publication_is_withdrawn() {
     std::fs::write(folder.join("about.md"), about.replace("О компании", "Кто мы")).unwrap();
     app.run_ok(&["import", &app.path("texts"), "--as", "aigul"]);
     app.run_ok(&["publish", "page/about/ru", "--as", "aigul"]);
-    let why = ["--reason", "a mistake", "--as", "bolat"];
-    let withdraw = |more: &[&'static str]| [&["withdraw", "page/about/ru"], more, &why].concat();
+    let reason_args = ["--reason", "a mistake", "--as", "bolat"];
+    let withdraw =
+        |more: &[&'static str]| [&["withdraw", "page/about/ru"], more, &reason_args].concat();
     let output = app.run_rejected(&withdraw(&[]));
-    assert!(output.contains("go back with --to-version (shown before: 1)"), "{output}");
-    assert!(output.ends_with("zhedel: nothing is withdrawn: 1 to mend\n"), "{output}");
+    assert!(output.contains("roll back with --to-version (earlier versions: 1)"), "{output}");
+    assert!(output.ends_with("zhedel: nothing is withdrawn: 1 errors to fix\n"), "{output}");
     let output = app.run_ok(&withdraw(&["--to-version", "1"]));
-    let words = "ru/pages/about says what version 1 did, as version 3\n1 pages have changed";
-    assert!(output.starts_with(words), "{output}");
+    let expected = "ru/pages/about is version 1 again, published as version 3\n1 pages changed";
+    assert!(output.starts_with(expected), "{output}");
     let output = app.run_ok(&["versions", "page/about/ru"]);
     assert_eq!(output.lines().count(), 3);
     assert!(output.ends_with("bolat    О компании\n"), "{output}");
@@ -123,8 +127,8 @@ fn errors_are_listed_and_nothing_is_published() {
     app.run_ok(&["import", &app.path("texts"), "--as", "aigul"]);
     let output = app.run_rejected(&["publish", "page/about", "--as", "aigul"]);
     assert!(output.contains("/about/: the link /nope/ leads nowhere\n"), "{output}");
-    assert!(output.contains("ru/pages/about: a promise that nobody may make"), "{output}");
-    assert!(output.ends_with("zhedel: nothing is published: 2 to mend\n"), "{output}");
+    assert!(output.contains("ru/pages/about: a promise that a lender may not make"), "{output}");
+    assert!(output.ends_with("zhedel: nothing is published: 2 errors to fix\n"), "{output}");
     std::fs::write(&file, "no front matter").unwrap();
     let output = app.run_rejected(&["import", &app.path("texts"), "--as", "aigul"]);
     assert!(output.contains("does not begin with front matter"), "{output}");

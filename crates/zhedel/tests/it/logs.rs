@@ -35,8 +35,8 @@ fn free_address() -> String {
 }
 
 /// The body; null if it is not JSON.
-async fn json_of(answer: Response) -> Value {
-    serde_json::from_slice(&answer.bytes().await.unwrap()).unwrap_or_default()
+async fn json_of(response: Response) -> Value {
+    serde_json::from_slice(&response.bytes().await.unwrap()).unwrap_or_default()
 }
 
 impl TestService {
@@ -61,11 +61,11 @@ impl TestService {
         let _ = rustls::crypto::ring::default_provider().install_default();
         let (client, secrets) = (Client::new(), secrets.to_vec());
         let cookie = String::new();
-        let app = Self { process, folder, site, sandbox, client, cookie, secrets };
+        let service = Self { process, folder, site, sandbox, client, cookie, secrets };
         for _ in 0..POLLS_MAX {
-            let ready = app.client.get(format!("http://{}/readyz", app.site)).send().await;
-            if ready.is_ok_and(|answer| answer.status().is_success()) {
-                return app;
+            let ready = service.client.get(format!("http://{}/readyz", service.site)).send().await;
+            if ready.is_ok_and(|response| response.status().is_success()) {
+                return service;
             }
             tokio::time::sleep(POLL_INTERVAL).await;
         }
@@ -75,13 +75,13 @@ impl TestService {
     /// Calls the API with the account's token.
     async fn call(
         &mut self,
-        who: Option<&str>,
+        access_token: Option<&str>,
         method: Method,
         path: &str,
         body: &Value,
     ) -> (StatusCode, Value) {
         let mut version = None;
-        if let (Some(access), &Method::PUT) = (who, &method) {
+        if let (Some(access), &Method::PUT) = (access_token, &method) {
             let me = self.client.get(format!("http://{}/api/v1/me", self.site)).bearer_auth(access);
             version = json_of(me.send().await.unwrap()).await["version"].as_i64();
         }
@@ -91,48 +91,49 @@ impl TestService {
             .header("origin", format!("http://{}", self.site))
             .header("content-type", "application/json")
             .header("cookie", &self.cookie);
-        if let Some(access) = who {
+        if let Some(access) = access_token {
             request = request.bearer_auth(access);
         }
         if let Some(version) = version {
             request = request.header("if-match", format!("\"{version}\""));
         }
-        let answer = request.body(body.to_string()).send().await.unwrap();
-        let set = answer.headers().get_all("set-cookie").iter();
-        let set: Vec<_> =
-            set.filter_map(|cookie| cookie.to_str().ok()?.split(';').next()).collect();
-        if !set.is_empty() {
-            self.cookie = set.join("; ");
+        let response = request.body(body.to_string()).send().await.unwrap();
+        let cookies = response.headers().get_all("set-cookie").iter();
+        let cookies: Vec<_> =
+            cookies.filter_map(|cookie| cookie.to_str().ok()?.split(';').next()).collect();
+        if !cookies.is_empty() {
+            self.cookie = cookies.join("; ");
             // The other cookie is a one-letter hint.
-            let values = set.iter().filter_map(|cookie| cookie.split_once('=')).map(|pair| pair.1);
+            let values =
+                cookies.iter().filter_map(|cookie| cookie.split_once('=')).map(|pair| pair.1);
             self.secrets.extend(values.filter(|value| value.len() > 20).map(str::to_owned));
         }
-        (answer.status(), json_of(answer).await)
+        (response.status(), json_of(response).await)
     }
 
     /// Refreshes the session by cookie, as a browser does when the page is opened again.
     async fn refresh_session(&mut self) -> String {
-        let (status, signed_in) =
+        let (status, session) =
             self.call(None, Method::POST, "session/refresh", &Value::Null).await;
-        assert_eq!(status, StatusCode::OK, "{signed_in}");
-        let access = signed_in["access_token"].as_str().unwrap().to_owned();
+        assert_eq!(status, StatusCode::OK, "{session}");
+        let access = session["access_token"].as_str().unwrap().to_owned();
         self.secrets.push(access.clone());
         access
     }
 
     /// The next code may be requested a minute later, and the sandbox's clock moves in days.
     async fn advance_day(&self) {
-        let moved = self.client.post(format!("http://{}/clock/advance", self.sandbox));
-        let moved = moved.header("content-type", "application/json").body(r#"{"days":1}"#);
-        assert!(moved.send().await.unwrap().status().is_success());
+        let request = self.client.post(format!("http://{}/clock/advance", self.sandbox));
+        let request = request.header("content-type", "application/json").body(r#"{"days":1}"#);
+        assert!(request.send().await.unwrap().status().is_success());
     }
 
     /// The newest code in the customer's messages.
     async fn newest_code(&mut self, to: &str, after: usize) -> String {
         let outbox = format!("http://{}/outbox?to={to}", self.sandbox);
         for _ in 0..POLLS_MAX {
-            let sent = json_of(self.client.get(&outbox).send().await.unwrap()).await;
-            let messages = sent["messages"].as_array().unwrap().iter();
+            let outbox_json = json_of(self.client.get(&outbox).send().await.unwrap()).await;
+            let messages = outbox_json["messages"].as_array().unwrap().iter();
             let codes: Vec<_> = messages
                 .filter_map(|message| message["text"].as_str()?.split(" #").nth(1))
                 .collect();
@@ -157,66 +158,69 @@ impl Drop for TestService {
 
 #[tokio::test]
 async fn nothing_personal_reaches_the_log() {
-    let mut app = TestService::start().await;
+    let mut service = TestService::start().await;
     let nobody = None;
     let code_request = json!({ "purpose": "register", "phone": PHONE, "language": "ru" });
-    let (status, sent) = app.call(nobody, Method::POST, "codes", &code_request).await;
-    assert_eq!(status, StatusCode::OK, "{sent}");
-    let code = app.newest_code(PHONE, 0).await;
+    let (status, sent_code) = service.call(nobody, Method::POST, "codes", &code_request).await;
+    assert_eq!(status, StatusCode::OK, "{sent_code}");
+    let code = service.newest_code(PHONE, 0).await;
     let mut account = json!({
-        "phone": PHONE, "iin": "900101300008", "code_id": sent["code_id"], "code": "000000",
+        "phone": PHONE, "iin": "900101300008", "code_id": sent_code["code_id"], "code": "000000",
         "language": "ru", "text_version": app::consents::consent_text_version(),
         "consents": { "personal_data": true, "credit_bureau": true, "state_data": true,
                       "terms": true, "marketing": false },
     });
     // Invalid requests first: rejected input must not be logged either.
     for bad in [json!(IIN), json!({ "phone": PHONE, "iin": [IIN] }), account.clone()] {
-        let (status, answer) = app.call(nobody, Method::POST, "registrations", &bad).await;
-        assert!(status.is_client_error(), "{status} {answer}");
+        let (status, response) = service.call(nobody, Method::POST, "registrations", &bad).await;
+        assert!(status.is_client_error(), "{status} {response}");
     }
     account["iin"] = json!(IIN);
-    let (status, _) = app.call(nobody, Method::POST, "registrations", &account).await;
+    let (status, _) = service.call(nobody, Method::POST, "registrations", &account).await;
     assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY);
     account["code"] = json!(code);
-    let (status, signed_in) = app.call(nobody, Method::POST, "registrations", &account).await;
-    assert_eq!(status, StatusCode::CREATED, "{signed_in}");
-    app.secrets.extend(signed_in["access_token"].as_str().map(str::to_owned));
+    let (status, session) = service.call(nobody, Method::POST, "registrations", &account).await;
+    assert_eq!(status, StatusCode::CREATED, "{session}");
+    service.secrets.extend(session["access_token"].as_str().map(str::to_owned));
 
-    app.advance_day().await;
-    let access = app.refresh_session().await;
+    service.advance_day().await;
+    let access = service.refresh_session().await;
     let me = Some(access.as_str());
-    let (_, sent) = app.call(me, Method::POST, "me/codes", &json!({ "purpose": "step_up" })).await;
-    let proof = json!({ "code_id": sent["code_id"], "code": app.newest_code(PHONE, 1).await });
-    let (status, answer) = app.call(me, Method::POST, "me/step-up", &proof).await;
-    assert_eq!(status, StatusCode::OK, "{answer}");
-    for (path, body, answered) in [
+    let (_, sent_code) =
+        service.call(me, Method::POST, "me/codes", &json!({ "purpose": "step_up" })).await;
+    let code_confirmation =
+        json!({ "code_id": sent_code["code_id"], "code": service.newest_code(PHONE, 1).await });
+    let (status, response) = service.call(me, Method::POST, "me/step-up", &code_confirmation).await;
+    assert_eq!(status, StatusCode::OK, "{response}");
+    for (path, body, expected) in [
         ("me/email", json!({ "email": EMAIL }), StatusCode::OK),
         ("me/email", json!({ "email": EMAIL.repeat(9) }), StatusCode::UNPROCESSABLE_ENTITY),
         ("me/password", json!({ "password": PASSWORD }), StatusCode::NO_CONTENT),
     ] {
-        let (status, answer) = app.call(me, Method::PUT, path, &body).await;
-        assert_eq!(status, answered, "{path} {answer}");
+        let (status, response) = service.call(me, Method::PUT, path, &body).await;
+        assert_eq!(status, expected, "{path} {response}");
     }
     let code_request = json!({ "purpose": "change_phone", "phone": NEW_PHONE });
-    let (status, answer) = app.call(me, Method::POST, "me/codes", &code_request).await;
-    assert_eq!(status, StatusCode::OK, "{answer}");
-    for (password, answered) in [
+    let (status, response) = service.call(me, Method::POST, "me/codes", &code_request).await;
+    assert_eq!(status, StatusCode::OK, "{response}");
+    for (password, expected) in [
         (PASSWORD, StatusCode::CREATED),
         ("another secret of theirs", StatusCode::UNPROCESSABLE_ENTITY),
     ] {
         let body = json!({ "phone": PHONE, "password": password });
-        let (status, answer) = app.call(nobody, Method::POST, "session/password", &body).await;
-        assert_eq!(status, answered, "{answer}");
+        let (status, response) =
+            service.call(nobody, Method::POST, "session/password", &body).await;
+        assert_eq!(status, expected, "{response}");
     }
-    app.secrets.push("another secret of theirs".to_owned());
-    let (status, data) = app.call(me, Method::GET, "me/export.json", &Value::Null).await;
+    service.secrets.push("another secret of theirs".to_owned());
+    let (status, data) = service.call(me, Method::GET, "me/export.json", &Value::Null).await;
     assert_eq!((status, &data["iin"]), (StatusCode::OK, &json!(IIN)));
-    let (status, answer) = app.call(me, Method::DELETE, "me", &Value::Null).await;
-    assert_eq!(status, StatusCode::OK, "{answer}");
+    let (status, response) = service.call(me, Method::DELETE, "me", &Value::Null).await;
+    assert_eq!(status, StatusCode::OK, "{response}");
 
-    let log = std::fs::read_to_string(app.folder.join("log")).unwrap();
+    let log = std::fs::read_to_string(service.folder.join("log")).unwrap();
     assert!(log.lines().count() > 100, "the log says nothing: {log}");
-    for secret in &app.secrets {
+    for secret in &service.secrets {
         let line = log.lines().find(|line| line.contains(secret.as_str()));
         assert!(line.is_none(), "{secret} is in the log: {line:?}");
     }

@@ -2,9 +2,11 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
 
-mod arrows;
 mod content;
 mod database;
+mod dependencies;
 mod logs;
 mod messages;
+mod production;
 mod staff;
+mod state_literals;

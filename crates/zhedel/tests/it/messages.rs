@@ -15,8 +15,8 @@ use identity::Phone;
 use store::{Db, Vault};
 use testkit::rules;
 
-const PATIENCE: usize = 400;
-const PAUSE: Duration = Duration::from_millis(25);
+const POLLS_MAX: usize = 400;
+const POLL_INTERVAL: Duration = Duration::from_millis(25);
 
 struct TestService {
     data_dir: PathBuf,
@@ -27,11 +27,11 @@ struct TestService {
 impl TestService {
     fn new(name: &str) -> Self {
         let data_dir = std::env::temp_dir().join(format!("zhedel-{name}-{}", std::process::id()));
-        let sandbox = free();
+        let sandbox = free_address();
         let environment = vec![
-            ("ZHEDEL_LISTEN", free()),
+            ("ZHEDEL_LISTEN", free_address()),
             ("ZHEDEL_SANDBOX_LISTEN", sandbox.clone()),
-            ("ZHEDEL_SANDBOX_SMTP_LISTEN", free()),
+            ("ZHEDEL_SANDBOX_SMTP_LISTEN", free_address()),
             ("ZHEDEL_DATA_DIR", data_dir.display().to_string()),
         ];
         Self { data_dir, sandbox, environment }
@@ -44,11 +44,11 @@ impl TestService {
     }
 
     /// Polls the sandbox until its answer matches.
-    fn wait_for(&self, request: &str, is_it: impl Fn(&str) -> bool) -> String {
-        for _ in 0..PATIENCE {
+    fn wait_for(&self, request: &str, matches: impl Fn(&str) -> bool) -> String {
+        for _ in 0..POLLS_MAX {
             match http_request(&self.sandbox, request) {
-                Ok(answer) if is_it(&answer) => return answer,
-                _ => sleep(PAUSE),
+                Ok(response) if matches(&response) => return response,
+                _ => sleep(POLL_INTERVAL),
             }
         }
         panic!("no matching answer to {request}")
@@ -112,7 +112,7 @@ impl Drop for RunningProcess {
     }
 }
 
-fn free() -> String {
+fn free_address() -> String {
     TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().to_string()
 }
 
@@ -125,44 +125,45 @@ fn http_request(address: &str, request: &str) -> std::io::Result<String> {
         "{line} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n{kind}\r\ncontent-length: {length}\r\n\
          \r\n{body}"
     )?;
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer)?;
-    Ok(answer)
+    let mut response = String::new();
+    stream.read_to_string(&mut response)?;
+    Ok(response)
 }
 
 #[tokio::test]
 async fn serve_sends_messages_and_the_sandbox_clock_survives() {
-    let app = TestService::new("serve");
-    let serving = app.start("serve");
-    app.wait_for("GET /clock.json", |answer| answer.contains("200 OK"));
-    app.request_code("+77010000101").await;
-    let read = "GET /outbox?to=+77010000101";
-    let outbox = app.wait_for(read, |answer| answer.contains("Тіркелу коды: "));
+    let service = TestService::new("serve");
+    let server = service.start("serve");
+    service.wait_for("GET /clock.json", |response| response.contains("200 OK"));
+    service.request_code("+77010000101").await;
+    let outbox_request = "GET /outbox?to=+77010000101";
+    let outbox = service.wait_for(outbox_request, |response| response.contains("Тіркелу коды: "));
     assert!(outbox.contains("@zhedel.example #"), "{outbox}");
-    let moved = app.wait_for("POST /clock/advance|{\"days\":400}", |_| true);
+    let moved = service.wait_for("POST /clock/advance|{\"days\":400}", |_| true);
     let today = moved.split("today\":\"").nth(1).unwrap()[..10].to_owned();
-    serving.stop();
-    let serving = app.start("serve");
-    app.wait_for("GET /clock.json", |answer| answer.contains(&today));
+    server.stop();
+    let server = service.start("serve");
+    service.wait_for("GET /clock.json", |response| response.contains(&today));
     // Messages sent before the restart are still listed.
-    app.wait_for(read, |answer| answer.contains("Тіркелу коды: "));
-    serving.stop();
+    service.wait_for(outbox_request, |response| response.contains("Тіркелу коды: "));
+    server.stop();
 }
 
 #[tokio::test]
 async fn a_worker_alone_sends_messages_too() {
-    let outside = TestService::new("outside");
-    let serving = outside.start("serve");
-    outside.wait_for("GET /clock.json", |answer| answer.contains("200 OK"));
+    let service = TestService::new("sandbox");
+    let server = service.start("serve");
+    service.wait_for("GET /clock.json", |response| response.contains("200 OK"));
     // Another database, served by the worker alone.
-    let data_dir = outside.data_dir.with_extension("inside");
+    let data_dir = service.data_dir.with_extension("worker");
     std::fs::create_dir(&data_dir).unwrap();
-    let mut environment = outside.environment.clone();
+    let mut environment = service.environment.clone();
     environment.push(("ZHEDEL_DATA_DIR", data_dir.display().to_string()));
-    let inside = TestService { data_dir, sandbox: outside.sandbox.clone(), environment };
-    inside.request_code("+77010000102").await;
-    let worker = inside.start("worker");
-    inside.wait_for("GET /outbox?to=+77010000102", |answer| answer.contains("Тіркелу коды: "));
+    let worker_service = TestService { data_dir, sandbox: service.sandbox.clone(), environment };
+    worker_service.request_code("+77010000102").await;
+    let worker = worker_service.start("worker");
+    worker_service
+        .wait_for("GET /outbox?to=+77010000102", |response| response.contains("Тіркелу коды: "));
     worker.stop();
-    serving.stop();
+    server.stop();
 }

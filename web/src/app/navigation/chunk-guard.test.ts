@@ -37,14 +37,14 @@ describe('importWithTimeout', () => {
     expect(failure).toMatchObject({ name: 'ChunkLoadError', type })
   })
 
-  it('tells a file that is no page', async () => {
+  it('recognises a file that is not a module', async () => {
     expect(await fail(async () => ({ default: undefined }))).toMatchObject({ type: 'missing' })
     expect(await fail(() => Promise.reject(new SyntaxError("'<'")))).toMatchObject({
       type: 'missing',
     })
   })
 
-  it('leaves a module that throws as it is', async () => {
+  it('passes on the error of a module that throws', async () => {
     const own = new TypeError('x is not a function')
     expect(await fail(() => Promise.reject(own))).toBe(own)
   })
@@ -97,7 +97,7 @@ describe('reloadOnce', () => {
 describe('guardPreloads', () => {
   const report = () => window.dispatchEvent(new Event('vite:preloadError'))
 
-  it('leaves imports that somebody watches alone', async () => {
+  it('does not guard imports that are handled elsewhere', async () => {
     guardPreloads()
     const pendingImport = importWithTimeout(async () => {
       report()

@@ -33,7 +33,7 @@ describe('fetch state', () => {
     expect(await run).toBeUndefined()
   })
 
-  it('adds nothing to a slow loader and takes another minimum', async () => {
+  it('adds nothing to a slow loader, and accepts another minimum', async () => {
     const state = createFetchState(() => soon(300, 1), { delayMs: 50 })
     state.run()
     await vi.advanceTimersByTimeAsync(300)

@@ -15,7 +15,7 @@ it('remembers a change of language for a year', () => {
   )
 })
 
-it('says nothing while the language stays, or on a page of one language', () => {
+it('writes nothing while the language stays, or on a page in one language', () => {
   expect(localeCookie(page('ru', '/kz/'), page('ru', '/kz/faq/'), false)).toBeNull()
   expect(localeCookie(page('kz', '/'), page('ru', null), false)).toBeNull()
 })

@@ -143,7 +143,7 @@ describe('when the payload file fails', () => {
     expect(pageFetch.get()).toMatchObject({ pending: false, error: null })
   })
 
-  it('shows what the loader says is not there', async () => {
+  it('shows a 404 of the loader', async () => {
     const problem = { status: 404, detail: 'This page could not be found', code: 'not_found' }
     const headers = { 'Content-Type': 'application/problem+json' }
     serve({
@@ -162,7 +162,7 @@ describe('when the payload file fails', () => {
     )
   })
 
-  it('says so when the loader fails as well, and tries again when asked', async () => {
+  it('reports that the loader fails as well, and retries on request', async () => {
     const { navigate, path, pageFetch } = await start()
     serve({ '/api/v1/page?path=%2Ffaq%2F': new Response('', { status: 500 }) })
     navigate('/faq/')
@@ -199,7 +199,7 @@ it('goes back to where the page was scrolled', async () => {
 })
 
 describe('clicks', () => {
-  it('takes plain clicks on pages of the site', async () => {
+  it('handles plain clicks on links of the site', async () => {
     serve({ '/_payload/faq/payload.json': payload('/faq/') })
     const { path } = await start()
     expect(click('<a href="/faq/">FAQ</a>')).toBe(true)

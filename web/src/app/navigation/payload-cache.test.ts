@@ -15,7 +15,7 @@ afterEach(() => void vi.useRealTimers())
 const cache = () => import('./payload-cache')
 const failure = (promise: Promise<unknown>) => promise.catch((reason: unknown) => reason)
 
-it('asks for the file of the route path', async () => {
+it('requests the file of the route path', async () => {
   fetcher.mockImplementation(async () => json(page))
   const { loadPayload } = await cache()
   await loadPayload('/kz/faq/')
@@ -49,7 +49,7 @@ it('tries again after a failure', async () => {
   expect(await loadPayload('/kz/faq/')).toEqual(page)
 })
 
-it('tells network failures, foreign answers and silence apart', async () => {
+it('distinguishes network failures, foreign responses and timeouts', async () => {
   const { loadPayload } = await cache()
   fetcher.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   expect(await failure(loadPayload('/a/'))).toMatchObject({ type: 'error' })

@@ -7,13 +7,14 @@ import { settle } from './settle'
 const page: Page = { default: () => null, head: () => ({ title: 'Сұрақтар' }), Frame: () => null }
 const meta = {
   canonical: 'https://zhedel.kz/kz/faq/',
+  description: 'Микрокредит',
   robots: 'index, follow',
   alternates: [
     { hreflang: 'ru-KZ', href: 'https://zhedel.kz/faq/' },
     { hreflang: 'kk-KZ', href: 'https://zhedel.kz/kz/faq/' },
   ],
 }
-const site = { brand: 'Zhedel', description: 'Микрокредит' }
+const site = { brand: 'Zhedel' }
 const payload = { locale: 'kz', error: null, meta, site } as unknown as Payload
 const scrollTo = vi.fn()
 
@@ -49,8 +50,8 @@ it('makes the head that of the page, with no tag twice', () => {
   expect([document.documentElement.lang, document.body.lang]).toEqual(['en', 'kk-KZ'])
 })
 
-it('takes away what an error page has not', () => {
-  const meta = { canonical: null, robots: 'noindex, nofollow', alternates: [] }
+it('removes metadata that an error page lacks', () => {
+  const meta = { description: '', canonical: null, robots: 'noindex, nofollow', alternates: [] }
   const error = { status: 404, message: 'This page could not be found' }
   settle({
     payload: { ...payload, meta, error },
@@ -74,7 +75,7 @@ it.each([
   expect(document.activeElement?.tagName).toBe('H1')
 })
 
-it('leaves the page that came with the document alone', () => {
+it('does not change the page that came with the document', () => {
   settle({ payload, page, arrival: null })
   expect(document.title).toBe('Old')
   expect(scrollTo).not.toHaveBeenCalled()

@@ -35,7 +35,7 @@ export function Header() {
           <LanguageSwitch />
           <div className="hidden items-center gap-2 lg:flex">
             <AccountLink variant="quiet" />
-            <ButtonLink to="registration">{t.getMoney}</ButtonLink>
+            <ButtonLink to="registration">{t.apply}</ButtonLink>
           </div>
           <MobileNav />
         </div>

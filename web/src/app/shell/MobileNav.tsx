@@ -60,7 +60,7 @@ export function MobileNav() {
         </nav>
         <div className="mt-4 grid gap-3 sm:grid-cols-2">
           <ButtonLink to="registration" wide>
-            {t.getMoney}
+            {t.apply}
           </ButtonLink>
           <AccountLink variant="secondary" wide />
         </div>

@@ -18,7 +18,7 @@ afterEach(() => {
   done.length = 0
 })
 
-it('cleans up first, and renews only for who switched notices on', async () => {
+it('cleans up first, and renews only where notifications are on', async () => {
   browser()
   await cleanUpThenRenew()
   expect(done).toEqual(['cleaned'])
@@ -30,7 +30,7 @@ it('cleans up first, and renews only for who switched notices on', async () => {
   expect(done).toEqual(['cleaned', 'cleaned', 'renewed', 'cleaned'])
 })
 
-it('leaves a browser without storage or workers in peace', async () => {
+it('does nothing in a browser without storage or workers', async () => {
   vi.stubGlobal('navigator', {})
   vi.stubGlobal('localStorage', {
     getItem() {

@@ -1,29 +1,7 @@
 /** The texts of the interface: complete in both languages, each in its own. */
 
 import { expect, it } from 'vitest'
-
-const files = (language: 'ru' | 'kk'): Record<string, string> =>
-  language === 'ru'
-    ? import.meta.glob('../../**/words/ru/*.ts', { query: '?raw', import: 'default', eager: true })
-    : import.meta.glob('../../**/words/kk/*.ts', { query: '?raw', import: 'default', eager: true })
-
-/** By whose they are and what they are about, such as `areas/loan/refund.ts`. */
-const wordFiles = (language: 'ru' | 'kk') =>
-  new Map(
-    Object.entries(files(language)).map(([path, text]) => [
-      path.replace('../../', '').replace(/^\.\//, 'app/words/').replace(`words/${language}/`, ''),
-      text,
-    ]),
-  )
-
-/** What a file says to people: its strings that hold a letter of ours, comments left out. */
-function strings(source: string): string[] {
-  const code = source.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
-  const literals = code.matchAll(/'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`|"((?:[^"\\\n]|\\.)*)"/g)
-  return [...literals]
-    .map(([, single, template, double]) => single ?? template ?? double ?? '')
-    .filter((text) => /\p{Script=Cyrillic}/u.test(text))
-}
+import { stringsOf, wordFiles } from '@/testing/word-files'
 
 /** The letters, without what a template puts in. */
 const words = (text: string) =>
@@ -56,7 +34,7 @@ it('has the same files in both languages', () => {
 it('has no sentence in Kazakh files that is Russian, and none in Russian files that is Kazakh', () => {
   const left: string[] = []
   for (const [file, source] of wordFiles('kk')) {
-    for (const text of strings(source)) {
+    for (const text of stringsOf(source)) {
       const all = words(text)
       const foreign = all.some((word) => russianWords.has(word))
       const plain = all.length > 6 && !all.some((word) => kazakhLetter.test(word))
@@ -64,7 +42,7 @@ it('has no sentence in Kazakh files that is Russian, and none in Russian files t
     }
   }
   for (const [file, source] of wordFiles('ru')) {
-    for (const text of strings(source)) {
+    for (const text of stringsOf(source)) {
       const all = words(text)
       const own = all.filter((word) => kazakhLetter.test(word))
       if (own.length > 3 || all.some((word) => kazakhWords.has(word))) {
@@ -78,8 +56,8 @@ it('has no sentence in Kazakh files that is Russian, and none in Russian files t
 it('leaves no long text the same in both languages', () => {
   const same: string[] = []
   for (const [file, source] of wordFiles('kk')) {
-    const russian = new Set(strings(wordFiles('ru').get(file) ?? ''))
-    for (const text of strings(source)) {
+    const russian = new Set(stringsOf(wordFiles('ru').get(file) ?? ''))
+    for (const text of stringsOf(source)) {
       if (russian.has(text) && words(text).length > nameWords) same.push(`${file}: ${text}`)
     }
   }
@@ -90,7 +68,7 @@ it('has nothing that is still to be written', () => {
   const marks = /\b(todo|fixme|lorem|xxx|tbd)\b|\{\{|скоро (появ|откро|будет)|жақында (ашыл|пайда)/i
   for (const language of ['ru', 'kk'] as const) {
     for (const [file, source] of wordFiles(language)) {
-      const left = strings(source).filter((text) => marks.test(text))
+      const left = stringsOf(source).filter((text) => marks.test(text))
       expect(left, `${language}/${file}`).toEqual([])
     }
   }

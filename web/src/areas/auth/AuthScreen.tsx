@@ -68,11 +68,11 @@ function AlreadySignedIn({ onward }: { onward: string | null }) {
   useEffect(() => {
     if (!isIn) return
     let isHere = true
-    const leadOn = () => {
+    const redirect = () => {
       if (isHere) go(onward ?? nextIn(window.location.search, locale), { replace: true })
     }
     // If that cannot be determined the notice stays, with the form below it.
-    tokenManager.ensureToken().then(leadOn, () => setIn(readSignedInHint()))
+    tokenManager.ensureToken().then(redirect, () => setIn(readSignedInHint()))
     return () => {
       isHere = false
     }

@@ -43,7 +43,7 @@ export function VerifyForm({ flow, onFlow }: Props) {
 
   const form = useForm({
     initial: { code: '', password: '' },
-    isHeld: isIn,
+    isSubmitted: isIn,
     check: ({ code, password }) =>
       withoutEmpty({
         code: parseErrorText(parseOtp(code), errors),

@@ -1,61 +1,71 @@
+import { OverpaymentRefund } from '@/areas/loan/OverpaymentRefund'
 import { words } from '@/areas/loan/words/refund'
 import type { Schemas } from '@/shared/api/contract'
 import { QueryArea } from '@/shared/api/QueryArea'
 import { useQuery } from '@/shared/api/useQuery'
-import { Form } from '@/shared/forms/Form'
-import { useForm } from '@/shared/forms/useForm'
 import { useDict } from '@/shared/i18n/dictionary'
-import { moneyTiyn } from '@/shared/i18n/format'
+import { date, moneyTiyn } from '@/shared/i18n/format'
 import type { Loan } from '@/shared/loan/loan'
-import { PayoutMethodChoice } from '@/shared/payout-methods/PayoutMethodChoice'
-import type { PayoutMethod } from '@/shared/payout-methods/PayoutMethodText'
+import { useLocale } from '@/shared/page/context'
 import { StepUpDialog } from '@/shared/session/StepUpDialog'
 import { callAuthorized, useSession } from '@/shared/session/session'
-import { isStepUpCancelled, withStepUp } from '@/shared/session/step-up'
-import { Button, ButtonLink } from '@/shared/ui/Button'
+import { ButtonLink } from '@/shared/ui/Button'
 import { Card } from '@/shared/ui/Card'
 import { MoneyText } from '@/shared/ui/MoneyText'
 import { Notice } from '@/shared/ui/Notice'
-import { toast } from '@/shared/ui/Toast'
 
 interface Props {
   loan: Loan
   reload: () => Promise<void>
 }
 
-/** Unapplied funds: the last refund, and the way to get the rest. */
+/** Unapplied funds: the refunds so far, the way to ask for what is the customer's, and where the rest goes. */
 export function Refund({ loan, reload }: Props) {
   const { sessionGeneration } = useSession()
-  const params = { id: loan.id }
   const query = useQuery({
-    key: ['refund', loan.id],
+    key: ['refunds', loan.id],
     load: async () => {
-      const [{ refund }, { payout_methods: targets }] = await Promise.all([
-        callAuthorized('GET /loans/{id}/refund', undefined, { params }),
+      const [{ refunds, surplus }, { payout_methods: targets }] = await Promise.all([
+        callAuthorized('GET /loans/{id}/refunds', undefined, { params: { id: loan.id } }),
         callAuthorized('GET /payout-methods'),
       ])
-      return { refund: refund ?? null, targets: targets.filter(({ is_own }) => is_own) }
+      return { refunds, surplus, targets: targets.filter(({ is_own }) => is_own) }
     },
     sessionGeneration,
   })
-  const mayHave = loan.actions.includes('refund')
   return (
     <QueryArea query={query}>
-      {({ refund, targets }) => (
-        <>
-          <StepUpDialog />
-          {refund && <RefundStatus refund={refund} />}
-          {mayHave && refund?.state !== 'processing' && (
-            <OverpaymentRefund
-              loan={loan}
-              targets={targets}
-              onSent={async () => {
-                await Promise.all([query.reload(), reload()])
-              }}
-            />
-          )}
-        </>
-      )}
+      {({ refunds, surplus, targets }) => {
+        const toMethod = surplus.find(({ destination }) => destination === 'payout_method')
+        const own = surplus.filter(({ destination }) => destination === 'own_card')
+        const others = surplus.filter(
+          ({ destination }) => destination !== 'payout_method' && destination !== 'own_card',
+        )
+        const ownTiyn = own.reduce((sum, part) => sum + part.amount_tiyn, 0)
+        const onSent = async () => {
+          await Promise.all([query.reload(), reload()])
+        }
+        return (
+          <>
+            <StepUpDialog />
+            {refunds.map((refund) => (
+              <RefundStatus key={refund.id} refund={refund} />
+            ))}
+            {toMethod && (
+              <OverpaymentRefund
+                loan={loan}
+                tiyn={toMethod.amount_tiyn}
+                targets={targets}
+                onSent={onSent}
+              />
+            )}
+            {ownTiyn > 0 && (
+              <OverpaymentRefund loan={loan} tiyn={ownTiyn} targets={null} onSent={onSent} />
+            )}
+            {others.length > 0 && <OthersSurplus parts={others} />}
+          </>
+        )
+      }}
     </QueryArea>
   )
 }
@@ -64,71 +74,42 @@ const NOTICE_KINDS = { processing: 'info', done: 'success', refused: 'warning' }
 
 function RefundStatus({ refund }: { refund: Schemas['Refund'] }) {
   const t = useDict(words)
-  const { state } = refund
+  const { state, payout_method_mask: mask } = refund
+  const sum = moneyTiyn(refund.amount_tiyn)
+  const isToSource = !refund.payout_method_id
+  const refused = isToSource ? t.refusedBySource : t.refused
   return (
     <Notice kind={NOTICE_KINDS[state]} title={t.states[state]}>
-      <p className="mt-1">{t.sent(moneyTiyn(refund.amount_tiyn), refund.payout_method_mask)}</p>
-      {state !== 'done' && <p className="mt-1 text-pretty">{t[state]}</p>}
+      <p className="mt-1">{isToSource ? t.sentToSource(sum) : t.sent(sum, mask ?? '')}</p>
+      {state !== 'done' && (
+        <p className="mt-1 text-pretty">{state === 'refused' ? refused : t.processing}</p>
+      )}
     </Notice>
   )
 }
 
-interface OverpaymentRefundProps {
-  loan: Loan
-  targets: PayoutMethod[]
-  onSent: () => Promise<void>
-}
-
-function OverpaymentRefund({ loan, targets, onSent }: OverpaymentRefundProps) {
+/** What staff send back to others: how much, where it goes, and when. */
+function OthersSurplus({ parts }: { parts: Schemas['SurplusPart'][] }) {
   const t = useDict(words)
-  const form = useForm({
-    initial: { target: targets.find((it) => it.is_default)?.id ?? '' },
-    check: ({ target }): { target?: string } => (target ? {} : { target: t.pick }),
-    onFailure: isStepUpCancelled,
-    async send({ target }, key) {
-      await withStepUp((isProved) =>
-        callAuthorized(
-          'POST /loans/{id}/refund',
-          { payout_method_id: target },
-          { params: { id: loan.id }, key: isProved ? `${key}-proved` : key },
-        ),
-      )
-      toast(t.ordered)
-      await onSent()
-    },
-  })
+  const locale = useLocale()
+  const text = ({ destination, available_from: from }: Schemas['SurplusPart']) => {
+    if (destination === 'payer_card' && from) return t.payerCard(date(from, locale))
+    return destination === 'biller' ? t.biller : t.staff
+  }
   return (
     <Card as="section" variant="raised">
-      <h2 className="text-xl">{t.title}</h2>
-      <p className="mt-1 text-muted text-pretty">{t.text}</p>
-      <dl className="my-4">
-        <dt className="text-muted">{t.amount}</dt>
-        <dd>
-          <MoneyText tiyn={loan.unapplied_funds_tiyn} className="text-2xl font-bold" />
-        </dd>
-      </dl>
-      {targets.length === 0 ? (
-        <>
-          <p className="mb-4 text-pretty">{t.addText}</p>
-          <ButtonLink to="card-add-card" variant="secondary">
-            {t.add}
-          </ButtonLink>
-        </>
-      ) : (
-        <Form form={form} label={t.title}>
-          <PayoutMethodChoice
-            id={form.idOf('target')}
-            legend={t.legend}
-            targets={targets}
-            value={form.values.target}
-            current={null}
-            error={form.errors.target}
-            onChange={(target) => form.set({ target })}
-          />
-          <Button type="submit" loading={form.isBusy}>
-            {t.act(moneyTiyn(loan.unapplied_funds_tiyn))}
-          </Button>
-        </Form>
+      <h2 className="text-xl">{t.othersTitle}</h2>
+      {parts.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity and keep their order
+        <div key={index} className="mt-4">
+          <MoneyText tiyn={part.amount_tiyn} className="text-2xl font-bold" />
+          <p className="mt-1 text-muted text-pretty">{text(part)}</p>
+        </div>
+      ))}
+      {parts.some(({ destination }) => destination === 'staff') && (
+        <ButtonLink to="support" variant="secondary" className="mt-4">
+          {t.toHelp}
+        </ButtonLink>
       )}
     </Card>
   )

@@ -20,7 +20,7 @@ export function StatementRow({ row, status }: Props) {
     { name: t.interest, tiyn: row.interest_tiyn },
     { name: t.penalty, tiyn: row.penalty_tiyn },
   ].filter(({ tiyn }) => tiyn > 0)
-  const taken = [
+  const components = [
     { name: t.paid, tiyn: row.paid_tiyn },
     { name: t.waived, tiyn: row.waived_tiyn },
     { name: t.cancelled, tiyn: status === 'cancelled' ? row.written_off_tiyn : 0 },
@@ -47,7 +47,7 @@ export function StatementRow({ row, status }: Props) {
             {name} <MoneyText tiyn={tiyn} sign className="text-ink" />
           </li>
         ))}
-        {taken.map(({ name, tiyn }) => (
+        {components.map(({ name, tiyn }) => (
           <li key={name} className="font-semibold text-success">
             {name} <MoneyText tiyn={tiyn} />
           </li>
@@ -57,7 +57,7 @@ export function StatementRow({ row, status }: Props) {
             {t.writtenOff} <MoneyText tiyn={leftBalance} className="text-ink" />
           </li>
         )}
-        {added.length + taken.length + leftBalance === 0 && <li>{t.nothing}</li>}
+        {added.length + components.length + leftBalance === 0 && <li>{t.nothing}</li>}
       </ul>
       {row.paid_tiyn > 0 && (
         <Allocation

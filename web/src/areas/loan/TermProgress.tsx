@@ -2,7 +2,7 @@ import { callForFile } from '@/shared/api/call'
 import { saveFile } from '@/shared/documents/document'
 import { AsyncButton } from '@/shared/forms/AsyncButton'
 import { useDict } from '@/shared/i18n/dictionary'
-import { termGone } from '@/shared/loan/due'
+import { termElapsed } from '@/shared/loan/due'
 import { Figure, Figures } from '@/shared/loan/Figure'
 import type { Loan } from '@/shared/loan/loan'
 import { tokenManager } from '@/shared/session/session'
@@ -15,7 +15,7 @@ import { words } from './words/loan'
  * attribute: the content security policy forbids inline styles. */
 export function TermProgress({ loan }: { loan: Loan }) {
   const { progress: t } = useDict(words)
-  const { passed, all, isOver } = termGone(loan.issued_on, loan.terms.ends_on, loan.today)
+  const { passed, all, isOver } = termElapsed(loan.issued_on, loan.terms.ends_on, loan.today)
   return (
     <Section title={t.title}>
       <p className="font-medium">{isOver ? t.over(all) : t.days(passed, all)}</p>

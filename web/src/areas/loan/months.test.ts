@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { byMonth } from './months'
 
-it('begins with the newest month and the newest day', () => {
+it('starts with the newest month and day', () => {
   const rows = ['2026-11-30', '2026-12-01', '2026-12-02', '2027-01-01'].map((date) => ({ date }))
   expect(
     byMonth(rows, ({ date }) => date).map(({ month, rows: own }) => [
@@ -15,7 +15,7 @@ it('begins with the newest month and the newest day', () => {
   ])
 })
 
-it('leaves what happened on one day in its order', () => {
+it('keeps the order of operations within a day', () => {
   const rows = [
     { date: '2026-12-01', no: 1 },
     { date: '2026-12-01', no: 2 },

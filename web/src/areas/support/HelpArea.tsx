@@ -35,19 +35,19 @@ export function HelpArea({ kinds }: Props) {
   useEffect(() => {
     const wasFirst = isFirst.current
     isFirst.current = false
-    if (wasFirst && view.what === 'list') return
+    if (wasFirst && view.screen === 'list') return
     area.current?.scrollIntoView({ block: 'start' })
     if (!wasFirst) area.current?.focus({ preventScroll: true })
-  }, [view.what, view.what === 'new' && view.kind, view.what === 'request' && view.id])
+  }, [view.screen, view.screen === 'new' && view.kind, view.screen === 'request' && view.id])
   return (
     <div
       ref={area}
       tabIndex={-1}
-      className={`grid scroll-mt-24 gap-6 outline-none ${view.what === 'list' ? '' : 'max-w-2xl'}`}
+      className={`grid scroll-mt-24 gap-6 outline-none ${view.screen === 'list' ? '' : 'max-w-2xl'}`}
     >
-      {view.what !== 'list' && (
+      {view.screen !== 'list' && (
         <div>
-          <Button variant="quiet" className="-ml-5" onClick={() => open({ what: 'list' })}>
+          <Button variant="quiet" className="-ml-5" onClick={() => open({ screen: 'list' })}>
             {t.back}
           </Button>
         </div>
@@ -72,14 +72,14 @@ interface HelpContentProps extends Props {
 }
 
 function HelpContent({ view, kinds, isIn, sessionGeneration, open }: HelpContentProps) {
-  if (view.what === 'request') {
+  if (view.screen === 'request') {
     return isIn ? (
       <RequestView key={view.id} id={view.id} sessionGeneration={sessionGeneration} />
     ) : (
       <SignInCard />
     )
   }
-  if (view.what === 'new') {
+  if (view.screen === 'new') {
     const { kind } = view
     if (isIn) return <AskForm key={kind} kind={kind} />
     const needsAccount = kind === 'deferral' || kind === 'restructuring'
@@ -87,11 +87,11 @@ function HelpContent({ view, kinds, isIn, sessionGeneration, open }: HelpContent
   }
   return (
     <>
-      <KindCards kinds={kinds} onOpen={(kind) => open({ what: 'new', kind })} />
+      <KindCards kinds={kinds} onOpen={(kind) => open({ screen: 'new', kind })} />
       {isIn && (
         <RequestList
           sessionGeneration={sessionGeneration}
-          onOpen={(id) => open({ what: 'request', id })}
+          onOpen={(id) => open({ screen: 'request', id })}
         />
       )}
     </>
@@ -166,12 +166,12 @@ function useView(): [view: View, open: (next: View) => void] {
       setView((before) => (searchOf(before) === searchOf(next) ? before : next))
     }
     // A link to this very page changes only the URL, once the click is handled.
-    const lookLater = () => setTimeout(readAddress)
+    const readAddressLater = () => setTimeout(readAddress)
     addEventListener('popstate', readAddress)
-    addEventListener('click', lookLater)
+    addEventListener('click', readAddressLater)
     return () => {
       removeEventListener('popstate', readAddress)
-      removeEventListener('click', lookLater)
+      removeEventListener('click', readAddressLater)
     }
   }, [])
   return [

@@ -21,17 +21,17 @@ export function HelpDesk({ kinds }: Props) {
   const [area, setArea] = useState<{ Area: Area } | null>(null)
   const [isFailed, setFailed] = useState(false)
   useEffect(() => {
-    let isGone = false
+    let isUnmounted = false
     import('./HelpArea').then(
       ({ HelpArea }) => {
-        if (isGone) return
+        if (isUnmounted) return
         applyStyles()
         setArea({ Area: HelpArea })
       },
-      () => !isGone && setFailed(true),
+      () => !isUnmounted && setFailed(true),
     )
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [])
   return (

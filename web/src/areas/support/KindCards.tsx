@@ -30,7 +30,7 @@ export function KindCards({ kinds, onOpen }: Props) {
           <div>
             <h3 className="tracking-normal">
               <Link
-                href={path + searchOf({ what: 'new', kind })}
+                href={path + searchOf({ screen: 'new', kind })}
                 prefetch={false}
                 onClick={(event) => {
                   if (!onOpen) return

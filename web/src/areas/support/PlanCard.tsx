@@ -22,7 +22,7 @@ interface Props {
 /** New terms: what is paid and when, what they cost, and the code that accepts them. */
 export function PlanCard({ request, plan, onChanged }: Props) {
   const { plan: t } = useDict(words)
-  const { accepted_at, is_acceptable: is_fitting } = plan
+  const { accepted_at, is_acceptable: isAcceptable } = plan
   return (
     <Card as="section" variant="raised">
       <h3 className="text-xl">{accepted_at ? t.inForce : t.offered}</h3>
@@ -54,17 +54,17 @@ export function PlanCard({ request, plan, onChanged }: Props) {
           </div>
         )}
       </dl>
-      {!accepted_at && !is_fitting && (
+      {!accepted_at && !isAcceptable && (
         <Notice kind="warning" className="mt-4">
           {t.stale}
         </Notice>
       )}
       {accepted_at && (
         <ButtonLink to="loan-details-docs" variant="secondary" className="mt-4">
-          {t.toPaper}
+          {t.toAddendum}
         </ButtonLink>
       )}
-      {!accepted_at && is_fitting && <PlanSigning request={request} onChanged={onChanged} />}
+      {!accepted_at && isAcceptable && <PlanSigning request={request} onChanged={onChanged} />}
     </Card>
   )
 }

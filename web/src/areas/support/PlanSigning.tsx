@@ -12,7 +12,7 @@ import { dropSentCode } from '@/shared/signing/sent-code-store'
 import { Card } from '@/shared/ui/Card'
 import { Notice } from '@/shared/ui/Notice'
 import { toast } from '@/shared/ui/Toast'
-import { words as paperWords } from '@/shared/words/documents'
+import { words as documentWords } from '@/shared/words/documents'
 import type { HelpRequest } from './RequestView'
 import { words } from './words/help'
 
@@ -50,22 +50,22 @@ export function PlanSigning({ request, onChanged }: Props) {
 
   return (
     <QueryArea query={query}>
-      {(paper) => (
+      {(addendum) => (
         <div className="mt-6 grid gap-6">
           {isChanged && <Notice kind="warning">{t.changed}</Notice>}
-          <Paper paper={paper} />
+          <Addendum addendum={addendum} />
           <CodeStep
-            key={paper.sha256}
-            subject={`plan:${paper.sha256}`}
+            key={addendum.sha256}
+            subject={`plan:${addendum.sha256}`}
             get={t.get}
             submit={t.accept}
             ask={() =>
               rejectIfChanged(
-                callAuthorized('POST /cases/{id}/codes', { sha256: paper.sha256 }, { params }),
+                callAuthorized('POST /cases/{id}/codes', { sha256: addendum.sha256 }, { params }),
               )
             }
             confirm={async (proof) => {
-              const body = { sha256: paper.sha256, ...proof }
+              const body = { sha256: addendum.sha256, ...proof }
               onChanged(
                 await rejectIfChanged(callAuthorized('POST /cases/{id}/accept', body, { params })),
               )
@@ -78,22 +78,22 @@ export function PlanSigning({ request, onChanged }: Props) {
   )
 }
 
-function Paper({ paper }: { paper: Schemas['LoanDocument'] }) {
+function Addendum({ addendum }: { addendum: Schemas['LoanDocument'] }) {
   const { plan: t } = useDict(words)
-  const { kinds, files } = useDict(paperWords)
+  const { kinds, files } = useDict(documentWords)
   const name = kinds.addendum
   return (
     <Card as="section">
       <h4 className="text-lg">{name}</h4>
-      <p className="mt-1 text-sm text-muted text-pretty">{t.paper}</p>
+      <p className="mt-1 text-sm text-muted text-pretty">{t.addendumText}</p>
       <p className="mt-1 text-sm text-muted">
-        SHA-256: <span className="font-mono">{shortHash(paper.sha256)}</span>
+        SHA-256: <span className="font-mono">{shortHash(addendum.sha256)}</span>
       </p>
       <FileButtons
         name={name}
-        bytes={paper.size_bytes}
-        path={`/documents/${paper.id}/pdf`}
-        fileName={fileName(files.addendum, paper.contract_number)}
+        bytes={addendum.size_bytes}
+        path={`/documents/${addendum.id}/pdf`}
+        fileName={fileName(files.addendum, addendum.contract_number)}
       />
     </Card>
   )

@@ -24,8 +24,8 @@ export function RequestFiles({ request: { id, files }, isOpen, onChanged }: Prop
   if (!isOpen && files.length === 0) return null
 
   async function add(file: File) {
-    const fault = fileErrorOf(file, files.length, t.form)
-    if (fault) return sending.showFailure(fault)
+    const error = fileErrorOf(file, files.length, t.form)
+    if (error) return sending.showFailure(error)
     const isThere = await sending.run(async (onProgress) => {
       const params = { id }
       onChanged(await uploadAuthorized('POST /cases/{id}/files', file, { params, onProgress }))

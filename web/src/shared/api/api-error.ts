@@ -20,6 +20,8 @@ export class ApiError extends Error {
   readonly rejection?: string
   /** The date or time from which it is possible. */
   readonly possibleFrom?: string
+  /** What to solve before the request is sent again. */
+  readonly challenge?: Schemas['Challenge']
   readonly traceId?: string
 
   constructor(message: string, facts: Omit<ApiError, keyof Error>) {
@@ -32,6 +34,7 @@ export class ApiError extends Error {
     this.fieldErrors = facts.fieldErrors
     this.rejection = facts.rejection
     this.possibleFrom = facts.possibleFrom
+    this.challenge = facts.challenge
     this.traceId = facts.traceId
   }
 }
@@ -50,6 +53,7 @@ export async function errorOf(response: Response): Promise<ApiError> {
     fieldErrors: problem.field_errors,
     rejection: problem.rejection ?? undefined,
     possibleFrom: problem.possible_from ?? undefined,
+    challenge: problem.challenge ?? undefined,
     traceId: problem.trace_id ?? undefined,
   })
 }

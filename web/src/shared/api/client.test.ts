@@ -29,7 +29,7 @@ async function outcome(promise: Promise<unknown>): Promise<unknown> {
   return settled
 }
 
-it('asks for JSON under the base address', async () => {
+it('requests JSON under the base URL', async () => {
   fetcher.mockImplementation(async () => ok())
   await get('/api/v1/page', { query: { path: '/kz/faq/' } })
   expect(lastRequest().url).toBe('https://zhedel.test/api/v1/page?path=%2Fkz%2Ffaq%2F')
@@ -83,7 +83,7 @@ it('reads a problem', async () => {
   })
 })
 
-it('asks again twice at the most, and only what is safe to ask again', async () => {
+it('retries twice at most, and only safe requests', async () => {
   const client = createHttpClient()
   fetcher.mockImplementation(async () => status(503))
   expect(await outcome(client.request('GET', '/x'))).toMatchObject({ status: 503, code: 'http' })
@@ -103,7 +103,7 @@ it('asks again twice at the most, and only what is safe to ask again', async () 
   expect(await outcome(client.request('GET', '/x'))).toEqual({ ok: true })
 })
 
-it('waits as long as the server asks, within reason', async () => {
+it('waits as long as Retry-After says, up to a limit', async () => {
   fetcher.mockResolvedValueOnce(status(503, { 'Retry-After': '4' })).mockResolvedValueOnce(ok())
   const answer = get('/x')
   await vi.advanceTimersByTimeAsync(3999)
@@ -141,4 +141,34 @@ it('passes on that the caller gave up', async () => {
   const signal = AbortSignal.abort(new Error('mine'))
   expect(await outcome(get('/x', { signal }))).toMatchObject({ message: 'mine' })
   expect(fetcher).toHaveBeenCalledTimes(1)
+})
+
+const challenge = { token: 'token', difficulty_bits: 17 }
+const required = () =>
+  new Response(JSON.stringify({ code: 'challenge.required', challenge }), {
+    status: 428,
+    headers: { 'Content-Type': 'application/problem+json' },
+  })
+
+it('solves a challenge and sends the request again', async () => {
+  const solve = vi.fn(async () => 'token:5')
+  fetcher.mockResolvedValueOnce(required()).mockResolvedValueOnce(ok())
+  const options = { body: { a: 1 }, headers: { 'Idempotency-Key': 'key' } }
+  const answer = await createHttpClient({ solve }).request('POST', '/codes', options)
+  expect(answer).toEqual({ ok: true })
+  expect(solve.mock.calls).toEqual([[challenge, undefined]])
+  expect(sentHeaders()).toMatchObject({
+    'challenge-solution': 'token:5',
+    'idempotency-key': 'key',
+  })
+  expect(await lastRequest().text()).toBe('{"a":1}')
+})
+
+it('gives up after the second solution', async () => {
+  const solve = vi.fn(async () => 'token:5')
+  fetcher.mockImplementation(async () => required())
+  const reason = await outcome(createHttpClient({ solve }).request('POST', '/codes'))
+  expect(reason).toMatchObject({ code: 'challenge.required', status: 428 })
+  expect(solve).toHaveBeenCalledTimes(2)
+  expect(fetcher).toHaveBeenCalledTimes(3)
 })

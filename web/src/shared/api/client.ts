@@ -4,6 +4,7 @@ import createClient, {
   removeTrailingSlash,
 } from 'openapi-fetch'
 import { ApiError, errorOf } from './api-error'
+import { solveInWorker } from './challenge/solve-in-worker'
 import type { Method } from './contract'
 import type { paths } from './schema'
 
@@ -13,6 +14,8 @@ const FIRST_PAUSE_MS = 300
 const PAUSE_MAX_S = 5
 const PASSING = new Set([502, 503, 504])
 const SAFE: Method = 'GET'
+/** A solution is rejected only if it expired on the way, so that a second one is enough. */
+const CHALLENGES_MAX = 2
 
 /** How long to wait before a retry; null if a retry is useless or unsafe. */
 function pauseBefore(method: Method, error: ApiError, retriesDone: number): number | null {
@@ -37,7 +40,11 @@ interface RequestOptions {
 
 /** openapi-fetch with what every request needs: a token, a timeout, a retry where that is safe, and
  * errors by their codes. `call` types what goes through it. */
-export function createHttpClient({ baseUrl = '/', timeoutMs = 15_000 } = {}) {
+export function createHttpClient({
+  baseUrl = '/',
+  timeoutMs = 15_000,
+  solve = solveInWorker,
+} = {}) {
   const headers: Record<string, string> = { Accept: 'application/json, text/plain, */*' }
   const client = createClient<paths>({ baseUrl, fetch: (request) => fetch(request) })
   client.use({
@@ -69,10 +76,25 @@ export function createHttpClient({ baseUrl = '/', timeoutMs = 15_000 } = {}) {
     }
   }
 
+  /** A request that gets a challenge is sent again with its solution. */
+  async function solved(method: Method, path: string, options: RequestOptions): Promise<unknown> {
+    let { headers } = options
+    for (let challenges = 0; ; challenges += 1) {
+      try {
+        return await once(method, path, { ...options, headers })
+      } catch (reason) {
+        const challenge = reason instanceof ApiError ? reason.challenge : undefined
+        if (!challenge || challenges >= CHALLENGES_MAX) throw reason
+        const solution = await solve(challenge, options.signal)
+        headers = { ...options.headers, 'Challenge-Solution': solution }
+      }
+    }
+  }
+
   async function request<T>(method: Method, path: string, options: RequestOptions = {}) {
     for (let retries = 0; ; retries += 1) {
       try {
-        return (await once(method, path, options)) as T
+        return (await solved(method, path, options)) as T
       } catch (reason) {
         const pauseMs = reason instanceof ApiError ? pauseBefore(method, reason, retries) : null
         if (pauseMs === null) throw reason

@@ -9,7 +9,7 @@ const codes = Object.keys(words.ru.texts) as ErrorCode[]
 const problem = (facts: Partial<ApiError> & { code: ErrorCode }) =>
   new ApiError('', { status: 422, ...facts })
 
-it('says what to do, without shouting', () => {
+it('says what to do, without an exclamation mark', () => {
   for (const locale of ['ru', 'kz'] as const) {
     for (const code of codes) {
       const text = problemText(problem({ code }), locale)
@@ -33,13 +33,13 @@ it('counts the tries that are left', () => {
   expect(problemText(wrong(0), 'ru')).toContain('отправьте новый код')
 })
 
-it('says when to come back', () => {
+it('says when to try again', () => {
   const locked = problem({ code: 'access.locked', status: 429, retryAfterS: 86_400 })
   expect(problemText(locked, 'ru')).toMatch(/Попробуйте через 24\u00a0часа$/)
   expect(problemText(locked, 'kz')).toMatch(/24\u00a0сағаттан кейін қайталаңыз$/)
 })
 
-it('takes what it does not know for a fault of ours', () => {
+it('treats an unknown error as an error of ours', () => {
   expect(problemText(new Error('secret'), 'ru')).toBe(words.ru.texts.http)
   expect(problemText(problem({ code: 'brand.new' as ErrorCode }), 'kz')).toBe(words.kz.texts.http)
 })
@@ -58,15 +58,15 @@ it.each([
   expect(waitText(seconds, 'kz')).toBe(kk)
 })
 
-it('has words for every refusal of an application', () => {
+it('has a text for every rejection of an application', () => {
   const codes = codesOf('ApplicationRejectionCode').sort()
   expect(codes.length).toBeGreaterThan(20)
-  for (const { refusals } of [words.ru, words.kz]) {
-    expect(Object.keys(refusals).sort()).toEqual(codes)
+  for (const { rejections } of [words.ru, words.kz]) {
+    expect(Object.keys(rejections).sort()).toEqual(codes)
   }
 })
 
-it('says from when a refusal ends', () => {
+it('says when a rejection ends', () => {
   const later = { code: 'application.rejected', rejection: 'reapply_later' } as const
   expect(problemText(problem({ ...later, possibleFrom: '2026-12-01' }), 'ru')).toMatch(
     /Это станет возможно 1\u00a0декабря\u00a02026$/,
@@ -79,7 +79,7 @@ it('says from when a refusal ends', () => {
   )
 })
 
-it('has words for every file that is not taken', () => {
+it('has a text for every file rejection', () => {
   const codes = codesOf('UploadRejectionCode').sort()
   expect(codes.length).toBeGreaterThan(15)
   for (const { files } of [words.ru, words.kz]) {

@@ -10,7 +10,7 @@ import { ApiError } from './api-error'
 export const words = dictionary(ru, kk)
 
 type Code = keyof typeof ru.texts
-type RefusalCode = keyof typeof ru.refusals
+type RejectionCode = keyof typeof ru.rejections
 type FileCode = keyof typeof ru.files
 
 /** A failure as text: what happened and what to do about it. Anything unknown counts as our fault.
@@ -21,7 +21,7 @@ export function problemText(reason: unknown, locale: Locale): string {
   if (reason.code === 'code.wrong' && reason.triesLeft !== undefined) {
     return reason.triesLeft > 0 ? t.triesLeft(reason.triesLeft) : t.lastTry
   }
-  if (reason.code === 'application.rejected') return refusalText(reason, locale)
+  if (reason.code === 'application.rejected') return rejectionText(reason, locale)
   if (reason.code === 'file.rejected') return fileText(reason.message, locale)
   const text = t.texts[reason.code as Code] ?? t.texts.http
   if (reason.status !== 429 || reason.retryAfterS === undefined) return text
@@ -29,9 +29,9 @@ export function problemText(reason: unknown, locale: Locale): string {
 }
 
 /** Why an application command was rejected, and from when it is possible. */
-function refusalText({ rejection, possibleFrom }: ApiError, locale: Locale): string {
+function rejectionText({ rejection, possibleFrom }: ApiError, locale: Locale): string {
   const t = words[locale]
-  const text = t.refusals[rejection as RefusalCode] ?? t.texts['application.rejected']
+  const text = t.rejections[rejection as RejectionCode] ?? t.texts['application.rejected']
   if (!possibleFrom) return text
   const isDay = possibleFrom.length === '2026-11-15'.length
   const when = isDay ? date(possibleFrom, locale) : moment(possibleFrom, locale)

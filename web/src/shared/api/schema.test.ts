@@ -16,7 +16,7 @@ it(
   GENERATION_LIMIT_MS,
 )
 
-it('has words for every code of the API, and three for what happens on the way', () => {
+it('has a text for every error code of the API, and three for the network', () => {
   const codes = [...codesOf('ProblemCode'), 'network', 'timeout', 'http']
   for (const { texts } of [words.ru, words.kz]) {
     expect(Object.keys(texts).sort()).toEqual(codes.sort())

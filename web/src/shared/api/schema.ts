@@ -642,7 +642,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Check whether a file is a document that we issued, byte for byte */
+        /** Check whether a file of at most 2 MB is a document that we issued, byte for byte */
         post: operations["verify_document_file"];
         delete?: never;
         options?: never;
@@ -959,17 +959,20 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/v1/loans/{id}/refund": {
+    "/api/v1/loans/{id}/refunds": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Show the latest refund of a loan */
-        get: operations["get_latest_refund"];
+        /** Show the refunds of a loan and where its surplus goes */
+        get: operations["get_refunds"];
         put?: never;
-        /** Refund unapplied funds; needs a step-up */
+        /**
+         * Refund unapplied funds: a small sum to a payout method, any other one to the cards it came from;
+         *     needs a step-up
+         */
         post: operations["create_refund"];
         delete?: never;
         options?: never;
@@ -2150,6 +2153,12 @@ export interface components {
             /** Format: uuid */
             payment_method_id: string;
         };
+        /** @description The lender's bank account. */
+        BankInfo: {
+            bic: string;
+            iban: string;
+            name: string;
+        };
         /** @description The bank statement of an application. */
         BankStatement: {
             /**
@@ -2230,7 +2239,10 @@ export interface components {
             /** Format: date-time */
             uploaded_at: string;
         };
-        /** @enum {string} */
+        /**
+         * @description The kind of a case.
+         * @enum {string}
+         */
         CaseKind: "restructuring" | "deferral" | "complaint" | "fraud" | "message";
         CaseMessage: {
             /** @description Whether the lender wrote it, not the customer. */
@@ -2251,7 +2263,10 @@ export interface components {
         Cases: {
             cases: components["schemas"]["CaseSummary"][];
         };
-        /** @enum {string} */
+        /**
+         * @description Where a case stands.
+         * @enum {string}
+         */
         CaseState: "open" | "waiting" | "granted" | "refused" | "closed";
         /** @description The main facts of a case. */
         CaseSummary: {
@@ -2278,6 +2293,15 @@ export interface components {
              * @description One loan; all loans if omitted.
              */
             loan_id?: string | null;
+        };
+        /**
+         * @description A proof of work. Sought is a number that makes the SHA-256 of `<token>:<number>` begin with so
+         *     many zero bits; `<token>:<number>` is sent as `Challenge-Solution` with the same request, once.
+         */
+        Challenge: {
+            /** Format: int32 */
+            difficulty_bits: number;
+            token: string;
         };
         /** @enum {string} */
         Channel: "sms" | "email";
@@ -2557,6 +2581,8 @@ export interface components {
             title: string;
         };
         FaqPageData: {
+            /** @description All articles, in a language that has no list of its own. */
+            articles: components["schemas"]["TitledLink"][];
             groups: components["schemas"]["FaqGroup"][];
         };
         FaqQuestion: {
@@ -2574,7 +2600,7 @@ export interface components {
          * @description What is wrong with a field.
          * @enum {string}
          */
-        FieldErrorCode: "required" | "choice" | "text" | "date" | "month" | "future" | "number" | "range" | "postal_index" | "work_phone" | "age" | "contradiction" | "own_phone" | "same_phone" | "iin_empty" | "iin_length" | "iin_checksum" | "iin_date" | "iin_foreigner" | "iin_century" | "name_empty" | "name_characters" | "name_length" | "document_empty" | "id_card_number" | "passport_number" | "residence_permit_number" | "document_dates" | "document_issued_in_future" | "document_expired" | "bin_empty" | "bin_length" | "bin_checksum" | "bin_month" | "phone_empty" | "phone_format" | "phone_length" | "phone_foreign" | "phone_landline" | "email_empty" | "email_length" | "email_format";
+        FieldErrorCode: "required" | "choice" | "text" | "date" | "month" | "future" | "number" | "range" | "postal_index" | "work_phone" | "age" | "contradiction" | "own_phone" | "same_phone" | "registered" | "iin_empty" | "iin_length" | "iin_checksum" | "iin_date" | "iin_foreigner" | "iin_century" | "name_empty" | "name_characters" | "name_length" | "document_empty" | "id_card_number" | "passport_number" | "residence_permit_number" | "document_dates" | "document_issued_in_future" | "document_expired" | "bin_empty" | "bin_length" | "bin_checksum" | "bin_month" | "phone_empty" | "phone_format" | "phone_length" | "phone_foreign" | "phone_landline" | "email_empty" | "email_length" | "email_format";
         /** @description Valid for some minutes, for this file and this session only. */
         FileLink: {
             url: string;
@@ -2633,7 +2659,7 @@ export interface components {
             resend_after_s: number;
         };
         /**
-         * @description The reason for hardship.
+         * @description Reasons of hardship, as listed by law.
          * @enum {string}
          */
         HardshipReason: "job_loss" | "illness" | "death" | "disability" | "emergency" | "other";
@@ -2643,6 +2669,7 @@ export interface components {
             product: components["schemas"]["ProductTerms"];
         };
         HowToPageData: components["schemas"]["TextPageData"] & {
+            facts: components["schemas"]["LoanFact"][];
             product: components["schemas"]["ProductTerms"];
         };
         /**
@@ -2686,9 +2713,6 @@ export interface components {
             /** Format: int64 */
             extra_tiyn: number;
         };
-        LatestRefund: {
-            refund?: components["schemas"]["Refund"] | null;
-        };
         /**
          * @description Why an amount is limited.
          * @enum {string}
@@ -2715,9 +2739,9 @@ export interface components {
             /** @enum {integer} */
             employer_chars_min: 2;
             /** @enum {integer} */
-            guest_payment_tiyn_max: 500000000;
+            guest_payment_tiyn_max: 50000000;
             /** @enum {integer} */
-            guest_payment_tiyn_min: 10000;
+            guest_payment_tiyn_min: 100000;
             /** @enum {integer} */
             house_chars_max: 20;
             /** @enum {integer} */
@@ -2861,6 +2885,11 @@ export interface components {
         };
         /** @enum {string} */
         LoanEventKind: "issued" | "payment" | "reversed" | "prolonged" | "prolongation_signed" | "prolongation_void" | "restructured" | "overdue" | "no_longer_overdue" | "accrual_stopped" | "frozen" | "unfrozen" | "waived" | "written_off" | "refunded" | "closed" | "reopened";
+        /** @description A question, and its answer by law, policy and product. */
+        LoanFact: {
+            name: string;
+            text: string;
+        };
         /** @description The events of a loan in order. */
         LoanHistory: {
             events: components["schemas"]["LoanEvent"][];
@@ -2879,6 +2908,12 @@ export interface components {
             /** Format: int64 */
             principal_tiyn: number;
             status: components["schemas"]["InstalmentStatus"];
+        };
+        /** @description The refunds of a loan and what is left of its surplus. */
+        LoanRefunds: {
+            /** @description The newest of each destination, the newest first. */
+            refunds: components["schemas"]["Refund"][];
+            surplus: components["schemas"]["SurplusPart"][];
         };
         LoanRequest: {
             /** Format: int32 */
@@ -2906,7 +2941,10 @@ export interface components {
         LoanStatement: {
             rows: components["schemas"]["StatementDay"][];
         };
-        /** @enum {string} */
+        /**
+         * @description The status of a loan.
+         * @enum {string}
+         */
         LoanStatus: "active" | "overdue" | "disputed" | "closed" | "written_off" | "cancelled";
         /** @description The main figures of a loan. */
         LoanSummary: {
@@ -3317,6 +3355,8 @@ export interface components {
             alternates: components["schemas"]["PageAlternate"][];
             /** @description Absolute address of the page itself; null where there is none (errors). */
             canonical: string | null;
+            /** @description What search engines show of the page. */
+            description: string;
             robots: string;
         };
         PagePayload: {
@@ -3551,7 +3591,10 @@ export interface components {
             /** Format: uuid */
             payout_method_id: string;
         };
-        /** @enum {string} */
+        /**
+         * @description To what money is paid out.
+         * @enum {string}
+         */
         PayoutMethodKind: "card" | "iban";
         PayoutMethods: {
             payout_methods: components["schemas"]["PayoutMethod"][];
@@ -3614,6 +3657,7 @@ export interface components {
         };
         /** @description An error for programs; people read a translation of the code. */
         Problem: {
+            challenge?: components["schemas"]["Challenge"] | null;
             code: components["schemas"]["ProblemCode"];
             detail: string;
             /** @description The field of the request that is wrong. */
@@ -3644,7 +3688,7 @@ export interface components {
          * @description Codes are part of the API; the texts people read are translations in the front end.
          * @enum {string}
          */
-        ProblemCode: "page.not_found" | "page.error" | "api.not_found" | "request.malformed" | "request.invalid" | "request.method" | "request.media_type" | "request.too_large" | "request.timeout" | "request.cross_site" | "request.precondition" | "request.conflict" | "request.key_reused" | "request.in_flight" | "code.wrong" | "code.expired" | "link.expired" | "code.too_soon" | "access.locked" | "access.credentials" | "access.registered" | "access.signed_out" | "access.step_up" | "consent.missing" | "consent.outdated" | "self_exclusion.shortened" | "erasure.open_loan" | "application.rejected" | "application.invalid" | "application.not_found" | "case.not_found" | "case.closed" | "case.limit_reached" | "case.plan_changed" | "order.not_found" | "file.rejected" | "provider.unavailable" | "loan.not_found" | "loan.rejected" | "payment.rejected" | "server.busy" | "server.error";
+        ProblemCode: "page.not_found" | "page.error" | "api.not_found" | "request.malformed" | "request.invalid" | "request.method" | "request.media_type" | "request.too_large" | "request.timeout" | "request.cross_site" | "request.precondition" | "request.conflict" | "request.key_reused" | "request.in_flight" | "code.wrong" | "code.expired" | "link.expired" | "code.too_soon" | "access.locked" | "challenge.required" | "access.credentials" | "access.registered" | "access.signed_out" | "access.step_up" | "consent.missing" | "consent.outdated" | "self_exclusion.shortened" | "erasure.open_loan" | "application.rejected" | "application.invalid" | "application.not_found" | "case.not_found" | "case.closed" | "case.limit_reached" | "case.plan_changed" | "order.not_found" | "file.rejected" | "provider.unavailable" | "loan.not_found" | "loan.rejected" | "payment.rejected" | "server.busy" | "server.error";
         /** @enum {string} */
         ProductCode: "short" | "instalments";
         ProductPageData: {
@@ -3795,6 +3839,7 @@ export interface components {
              *     by step, to prefill the form with.
              */
             previous: components["schemas"]["StepAnswers"][];
+            state_register: components["schemas"]["StateRegister"];
             steps: components["schemas"]["StepAnswers"][];
         };
         /**
@@ -3816,19 +3861,22 @@ export interface components {
             id: string;
             /** Format: uuid */
             loan_id: string;
-            /** Format: uuid */
-            payout_method_id: string;
+            /**
+             * Format: uuid
+             * @description The payout method it goes to; null if it goes back to the card it came from.
+             */
+            payout_method_id?: string | null;
             /** @description `•• 0010` */
-            payout_method_mask: string;
+            payout_method_mask?: string | null;
             started_at: string;
             state: components["schemas"]["RefundState"];
         };
         RefundRequest: {
             /**
              * Format: uuid
-             * @description A payout method of the customer.
+             * @description A payout method of the customer, for a small surplus; null to refund to the cards it came from.
              */
-            payout_method_id: string;
+            payout_method_id?: string | null;
         };
         /** @enum {string} */
         RefundState: "processing" | "done" | "refused";
@@ -4108,9 +4156,12 @@ export interface components {
             /** @description False while registration and login are switched off: their screens then say so. */
             accounts_open: boolean;
             address: string;
+            /** @description For repayments by transfer, if the lender takes them. */
+            bank?: components["schemas"]["BankInfo"];
+            /** @description Names of banks and terminals through which people can pay. */
+            billers: string[];
             bin: string;
             brand: string;
-            description: string;
             email: string;
             hours: string;
             legal_name: string;
@@ -4169,6 +4220,17 @@ export interface components {
          * @enum {string}
          */
         StatementRejectionCode: "statement_not_pdf" | "statement_encrypted" | "statement_too_big" | "statement_too_many_pages" | "statement_no_text" | "statement_foreign_layout" | "statement_broken" | "statement_period_too_short" | "statement_period_too_old" | "statement_period_too_long" | "statement_does_not_reconcile";
+        /** @description What the state register answers instead of the person. */
+        StateRegister: {
+            /** @description Fields with the register's value; a different one is rejected with `registered`. */
+            fields: components["schemas"]["QuestionnaireField"][];
+            status: components["schemas"]["StateRegisterStatus"];
+        };
+        /**
+         * @description What the form does about the register.
+         * @enum {string}
+         */
+        StateRegisterStatus: "waiting" | "found" | "silent";
         StepAnswers: {
             answers: {
                 [key: string]: string;
@@ -4194,6 +4256,19 @@ export interface components {
             is_known: boolean;
             marketing_email: boolean;
             marketing_sms: boolean;
+        };
+        /**
+         * @description Where a part of a surplus goes.
+         * @enum {string}
+         */
+        SurplusDestination: "payout_method" | "own_card" | "payer_card" | "biller" | "staff";
+        /** @description A part of a surplus for which no refund is under way. */
+        SurplusPart: {
+            /** Format: int64 */
+            amount_tiyn: number;
+            /** @description The day from which staff may send it, if that is known. */
+            available_from?: string | null;
+            destination: components["schemas"]["SurplusDestination"];
         };
         /** @description The maximum for a term. */
         TermLimit: {
@@ -6253,7 +6328,7 @@ export interface operations {
             };
         };
     };
-    get_latest_refund: {
+    get_refunds: {
         parameters: {
             query?: never;
             header?: never;
@@ -6269,7 +6344,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LatestRefund"];
+                    "application/json": components["schemas"]["LoanRefunds"];
                 };
             };
             /** @description The request failed; `code` says why */
@@ -6303,7 +6378,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LatestRefund"];
+                    "application/json": components["schemas"]["LoanRefunds"];
                 };
             };
             /** @description The request failed; `code` says why */

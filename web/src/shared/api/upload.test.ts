@@ -56,7 +56,7 @@ async function outcome(promise: Promise<unknown>): Promise<unknown> {
   return settled
 }
 
-it('sends a file as it is, with the token and what makes it safe, and tells how far it is', async () => {
+it('sends a file unchanged with token, version and key, and reports progress', async () => {
   FakeRequest.answers = [{ status: 200, body: '{"state":"STATEMENT_PROCESSING"}' }]
   const onProgress = vi.fn()
   const pdf = new Blob(['%PDF-'], { type: 'application/pdf' })

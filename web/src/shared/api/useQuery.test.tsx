@@ -53,7 +53,7 @@ it('shows what is at hand at once', async () => {
   expect(result.current.data).toBe('at hand')
 })
 
-it('says what went wrong, and is pending again when asked once more', async () => {
+it('reports the error, and is pending again on a retry', async () => {
   const reason = new Error('offline')
   load.mockRejectedValueOnce(reason)
   const { result } = render()
@@ -83,7 +83,7 @@ it('keeps its data while newer is on its way, and beside an error', async () => 
   expect(result.current.error).toBeInstanceOf(Error)
 })
 
-it('takes an answer over, and drops one that is still on its way', async () => {
+it('replaces the data, and drops a response in progress', async () => {
   const { result } = render()
   await pass(200)
   const old = later()
@@ -97,7 +97,7 @@ it('takes an answer over, and drops one that is still on its way', async () => {
   expect(result.current.data).toBe('changed')
 })
 
-it('begins empty for another person', async () => {
+it('starts empty for another person', async () => {
   const { result, rerender } = render()
   await pass(200)
   rerender({ sessionGeneration: 1 })
@@ -107,7 +107,7 @@ it('begins empty for another person', async () => {
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-it('asks only when it is needed, and never by itself', async () => {
+it('loads only when enabled, and never by itself', async () => {
   const { result, rerender } = render({ isEnabled: false })
   await pass(1000)
   expect(load).not.toHaveBeenCalled()
@@ -121,7 +121,7 @@ it('asks only when it is needed, and never by itself', async () => {
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-it('asks anew when a screen is opened again, and shows nothing of before', async () => {
+it('loads again when a screen is reopened, without showing old data', async () => {
   const first = render()
   await pass(200)
   const second = render()
@@ -141,7 +141,7 @@ it('does not wait for a request of a screen that is gone', async () => {
   expect(result.current.data).toBe('data')
 })
 
-it('shares one request among those who ask for the same at once', async () => {
+it('shares one request among simultaneous queries with the same key', async () => {
   const hooks = [render(), render()]
   await pass(200)
   expect(hooks.map(({ result }) => result.current.data)).toEqual(['data', 'data'])

@@ -17,7 +17,7 @@ interface Props<V extends Values> {
    * phone's autofill; or nothing. */
   sentBy?: 'digits' | 'phone' | 'press'
   /** Whether to focus the field, because the code was just requested. */
-  isAsked?: boolean
+  isFocused?: boolean
   /** Another error, shown beside the field. */
   error?: string
 }
@@ -25,12 +25,12 @@ interface Props<V extends Values> {
 /** The code and its timer. A new code starts over: neither digits nor errors of the previous one
  * remain. */
 export function CodeEntry<V extends Values & { code: string }>(props: Props<V>) {
-  const { form, sent, isResending, onResend, sentBy = 'phone', isAsked = true, error } = props
+  const { form, sent, isResending, onResend, sentBy = 'phone', isFocused = true, error } = props
   const id = form.idOf('code')
   const before = useRef(sent.code_id)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each code
   useEffect(() => {
-    if (isAsked) document.getElementById(id)?.focus()
+    if (isFocused) document.getElementById(id)?.focus()
     if (before.current === sent.code_id) return
     before.current = sent.code_id
     form.reset({ ...form.values, code: '' })

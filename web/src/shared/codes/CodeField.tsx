@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** How long the browser may wait for the message. */
-const LOOK_OUT_MS = 60_000
+const AUTOFILL_TIMEOUT_MS = 60_000
 
 /** One field for the whole code, so that pasting, correcting and autofill work as usual. */
 export function CodeField(props: Props) {
@@ -100,7 +100,7 @@ interface OtpRequest extends CredentialRequestOptions {
 function readMessage(onCode: (code: string) => void): () => void {
   if (!('OTPCredential' in window)) return () => {}
   const aborter = new AbortController()
-  const timer = setTimeout(() => aborter.abort(), LOOK_OUT_MS)
+  const timer = setTimeout(() => aborter.abort(), AUTOFILL_TIMEOUT_MS)
   const request: OtpRequest = { otp: { transport: ['sms'] }, signal: aborter.signal }
   navigator.credentials.get(request).then(
     (credential) => {

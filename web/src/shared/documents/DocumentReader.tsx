@@ -9,12 +9,12 @@ import { Button } from '@/shared/ui/Button'
 import { words } from '@/shared/words/documents'
 
 type Text = Schemas['DocumentText']
-export type ReadPaper = (language: 'ru' | 'kk') => Promise<Text>
+export type ReadDocument = (language: 'ru' | 'kk') => Promise<Text>
 
 interface Props {
   /** The API path of the PDF. */
   path: string
-  read: ReadPaper
+  read: ReadDocument
   onClose: () => void
 }
 
@@ -34,7 +34,7 @@ export function DocumentReader({ path, read, onClose }: Props) {
       <QueryArea query={query}>
         {(text) => (
           <>
-            <Words text={text} />
+            <DocumentBody text={text} />
             <Button variant="quiet" className="mt-4 -mx-5" onClick={onClose}>
               {t.stopReading}
             </Button>
@@ -45,7 +45,7 @@ export function DocumentReader({ path, read, onClose }: Props) {
   )
 }
 
-function Words({ text }: { text: Text }) {
+function DocumentBody({ text }: { text: Text }) {
   return (
     <article className="max-w-text break-words">
       <h3>{text.title}</h3>

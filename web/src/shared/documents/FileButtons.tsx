@@ -5,7 +5,7 @@ import { useDict } from '@/shared/i18n/dictionary'
 import { tokenManager } from '@/shared/session/session'
 import { Button } from '@/shared/ui/Button'
 import { words } from '@/shared/words/documents'
-import { DocumentReader, type ReadPaper } from './DocumentReader'
+import { DocumentReader, type ReadDocument } from './DocumentReader'
 import { kilobytes, openFile, saveFile } from './document'
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   /** What it is called when it is saved. */
   fileName: string
   /** Its text, if it can be read without a PDF. */
-  read?: ReadPaper
+  read?: ReadDocument
 }
 
 /** Reads a document on the page, opens its PDF, or saves it. */

@@ -2,7 +2,7 @@ import type { Schemas } from '@/shared/api/contract'
 import { integer } from '@/shared/i18n/format'
 import { callAuthorized } from '@/shared/session/session'
 
-export type Paper = Schemas['SigningDocument']
+export type SigningDocument = Schemas['SigningDocument']
 
 /** Rounded up, so that nothing has zero kilobytes. */
 export function kilobytes(bytes: number): string {

@@ -22,9 +22,9 @@ export function AsyncButton({ label, act, ...button }: Props) {
     setBusy(true)
     try {
       await act(attempt.current.keyFor(label))
-      attempt.current.answered()
+      attempt.current.complete()
     } catch (reason) {
-      if (!(reason instanceof ApiError) || reason.status !== 0) attempt.current.answered()
+      if (!(reason instanceof ApiError) || reason.status !== 0) attempt.current.complete()
       if (!isStepUpCancelled(reason)) toast(problemText(reason, locale), { stays: true })
     } finally {
       setBusy(false)

@@ -73,7 +73,7 @@ it('is tied to its label and hint, and closed until it is pressed', async () => 
   expect(options()).toEqual(PLACES)
 })
 
-it('suggests as somebody types, and leaves what it does not know', async () => {
+it('suggests while typing, and keeps unknown text', async () => {
   const { user } = renderInPage(<PlaceForm />)
   await user.type(input(), 'а')
   expect(options()).toEqual(['Абай', 'Алматы'])
@@ -105,14 +105,14 @@ it('is gone through by keys, round and round, and picks with Enter', async () =>
   expect(document.activeElement).toBe(input())
 })
 
-it('begins at the end when it is gone into upwards', async () => {
+it('starts at the last option with the up arrow', async () => {
   const { user } = renderInPage(<PlaceForm />)
   await user.tab()
   await user.keyboard('{ArrowUp}')
   expect(active()).toBe('Семей')
 })
 
-it('leaves the keys of the text and of the form alone', async () => {
+it('does not intercept the keys of the text and of the form', async () => {
   const { user } = renderInPage(<PlaceForm />)
   await user.type(input(), 'ал')
   await user.keyboard('{Home}')
@@ -137,7 +137,7 @@ it('picks what is pressed, and keeps the focus', async () => {
   expect(options()).toEqual([])
 })
 
-it('picks nothing because somebody leaves or points at it', async () => {
+it('picks nothing on blur or hover', async () => {
   const { user } = renderInPage(<PlaceForm />)
   await user.type(input(), 'а')
   await user.hover(screen.getByRole('option', { name: 'Абай' }))

@@ -41,15 +41,15 @@ export function Combobox(props: Props) {
     stateReducer: keepTyped,
     onSelectedItemChange: ({ selectedItem }) => selectedItem && props.onPick(selectedItem.key),
   })
-  const isShown = isOpen && options.length > 0
-  const hasActive = isShown && highlightedIndex >= 0
+  const isListVisible = isOpen && options.length > 0
+  const hasActive = isListVisible && highlightedIndex >= 0
 
   /** Keys that the list does not need belong to the text and the form. */
   function press(event: KeyboardEvent & { nativeEvent: { preventDownshiftDefault?: boolean } }) {
     const isOfList =
       ['ArrowDown', 'ArrowUp'].includes(event.key) ||
       (event.key === 'Enter' && hasActive) ||
-      (event.key === 'Escape' && isShown)
+      (event.key === 'Escape' && isListVisible)
     event.nativeEvent.preventDownshiftDefault = !isOfList
   }
 
@@ -64,8 +64,8 @@ export function Combobox(props: Props) {
           className: 'pr-11',
           // The label of the field names it.
           'aria-labelledby': undefined,
-          'aria-expanded': isShown,
-          'aria-controls': isShown ? `${control.id}-list` : undefined,
+          'aria-expanded': isListVisible,
+          'aria-controls': isListVisible ? `${control.id}-list` : undefined,
           ...(!hasActive && { 'aria-activedescendant': undefined }),
           onChange: (event) => props.onType(event.currentTarget.value),
           onKeyDown: press,
@@ -79,10 +79,10 @@ export function Combobox(props: Props) {
           // The focus stays in the line of text.
           onMouseDown: (event) => event.preventDefault(),
         })}
-        hidden={!isShown}
+        hidden={!isListVisible}
         className="absolute inset-x-0 top-full z-20 mt-1 max-h-72 overflow-y-auto overscroll-contain rounded-control border border-control bg-surface py-1 shadow-card"
       >
-        {isShown &&
+        {isListVisible &&
           options.map((option, index) => (
             <div
               key={option.key}
@@ -95,7 +95,7 @@ export function Combobox(props: Props) {
           ))}
       </div>
       <p role="status" className="sr-only">
-        {isShown ? countText(options.length) : ''}
+        {isListVisible ? countText(options.length) : ''}
       </p>
     </div>
   )

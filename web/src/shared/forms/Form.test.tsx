@@ -38,7 +38,7 @@ const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { 
 const submit = () => screen.getByRole('button', { name: 'Отправить' })
 const summary = () => document.querySelector<HTMLElement>('[data-error-summary]')
 
-it('says at its top what is wrong, in the title too, and leads to the field', async () => {
+it('lists errors at the top, marks the title, and links to the fields', async () => {
   const { user } = renderInPage(<Person />)
   expect(summary()).toBeNull()
   await user.click(submit())

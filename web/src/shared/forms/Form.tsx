@@ -36,7 +36,7 @@ export function Form<V extends Values>({ form, label, className = '', children }
         className={`noscript:hidden ${className}`}
       >
         <fieldset disabled={!isReady} className="grid min-w-0 gap-6">
-          <TitlePrefix isOn={form.refusals > 0 && isWrong(form)} />
+          <TitlePrefix isOn={form.rejections > 0 && isWrong(form)} />
           <ErrorSummary form={form} />
           {children}
         </fieldset>
@@ -79,14 +79,14 @@ function TitlePrefix({ isOn }: { isOn: boolean }) {
 function ErrorSummary<V extends Values>({ form }: { form: FormState<V> }) {
   const t = useDict(words)
   const box = useRef<HTMLDivElement>(null)
-  const { failure, errors, refusals, idOf } = form
+  const { failure, errors, rejections, idOf } = form
   const wrong = Object.keys(form.values).filter((name) => errors[name])
 
   useEffect(() => {
-    if (refusals > 0) box.current?.focus()
-  }, [refusals])
+    if (rejections > 0) box.current?.focus()
+  }, [rejections])
 
-  if (refusals === 0 || (!failure && wrong.length === 0)) return null
+  if (rejections === 0 || (!failure && wrong.length === 0)) return null
   return (
     <div
       ref={box}

@@ -18,7 +18,7 @@ function Amount({ hasTiyn = false }) {
 const input = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Сумма' })
 const sum = () => screen.getByRole('status').textContent
 
-it('groups whole tenge while they are typed, and takes no tiyn', async () => {
+it('groups tenge while they are typed, and accepts no tiyn', async () => {
   const { user } = renderInPage(<Amount />)
   await user.type(input(), '1250000')
   expect(input().value).toBe('1\u00a0250\u00a0000')
@@ -30,7 +30,7 @@ it('groups whole tenge while they are typed, and takes no tiyn', async () => {
   expect(sum()).toBe('400000')
 })
 
-it('takes two digits of tiyn where they count', async () => {
+it('accepts two digits of tiyn where they are allowed', async () => {
   const { user } = renderInPage(<Amount hasTiyn />)
   await user.type(input(), '15000,505')
   expect(input().value).toBe('15\u00a0000,50')

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Field } from '@/shared/ui/Field'
 import { TextInput } from '@/shared/ui/TextInput'
-import { digitsBefore, groupedSum, placeAfter, sumIn, sumWithTiynIn } from './sums'
+import { digitsBefore, groupedSum, placeAfter, sumIn, sumWithTiynIn } from './money'
 import type { FormState, Values } from './useForm'
 
 interface Props extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {

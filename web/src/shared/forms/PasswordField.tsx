@@ -17,15 +17,15 @@ interface Props<V extends { password: string }> {
 export function PasswordField<V extends { password: string }>(props: Props<V>) {
   const { form, label, hint, isNew } = props
   const t = useDict(words)
-  const [isShown, setShown] = useState(false)
-  const word = isShown ? t.hide : t.show
+  const [isVisible, setVisible] = useState(false)
+  const word = isVisible ? t.hide : t.show
   return (
     <Field label={label} hint={hint} error={form.errors.password} id={form.idOf('password')}>
       {(control) => (
         <div className="relative">
           <TextInput
             {...control}
-            type={isShown ? 'text' : 'password'}
+            type={isVisible ? 'text' : 'password'}
             autoComplete={isNew ? 'new-password' : 'current-password'}
             autoCapitalize="off"
             spellCheck={false}
@@ -38,7 +38,7 @@ export function PasswordField<V extends { password: string }>(props: Props<V>) {
             type="button"
             aria-label={word.full}
             aria-controls={control.id}
-            onClick={() => setShown(!isShown)}
+            onClick={() => setVisible(!isVisible)}
             className="absolute inset-y-0 right-0 rounded-control px-4 text-sm font-semibold text-primary focus-visible:-outline-offset-3"
           >
             {word.short}

@@ -13,11 +13,11 @@ it('keeps the key of the same content until there is an answer', () => {
   const attempt = numbered()
   expect(attempt.keyFor({ phone: '1' })).toBe('key-1')
   expect(attempt.keyFor({ phone: '1' })).toBe('key-1')
-  attempt.answered()
+  attempt.complete()
   expect(attempt.keyFor({ phone: '1' })).toBe('key-2')
 })
 
-it('takes a new key for new content', () => {
+it('uses a new key for new content', () => {
   const attempt = numbered()
   expect(attempt.keyFor({ phone: '1' })).toBe('key-1')
   expect(attempt.keyFor({ phone: '2' })).toBe('key-2')

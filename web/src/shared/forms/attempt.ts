@@ -8,7 +8,7 @@ export function createAttempt(newKey: () => string = () => crypto.randomUUID()) 
       if (current?.content !== text) current = { key: newKey(), content: text }
       return current.key
     },
-    answered(): void {
+    complete(): void {
       current = null
     },
   }

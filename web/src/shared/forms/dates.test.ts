@@ -60,7 +60,7 @@ it('puts the dots in for whoever types digits alone', () => {
   expect(month).toBe('09.2024')
 })
 
-it('leaves alone what is deleted, pasted or mended in the middle', () => {
+it('does not change what is deleted, pasted or edited in the middle', () => {
   expect(withDots('15', '15.')).toBe('15')
   expect(withDots('1', '15')).toBe('1')
   expect(withDots('15.11.2026', '')).toBe('15.11.2026')

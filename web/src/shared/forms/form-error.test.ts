@@ -5,7 +5,7 @@ import { formErrorOf } from './form-error'
 const invalid = (field: string, detail: string) =>
   new ApiError(detail, { status: 422, code: 'request.invalid', field })
 
-it('puts what the server says of a field beside the field', () => {
+it('shows a field error of the server at its field', () => {
   expect(formErrorOf(invalid('iin', 'iin.checksum'), 'ru', ['phone', 'iin'])).toEqual({
     field: 'iin',
     text: 'Проверьте ИИН: в одной из цифр ошибка',
@@ -16,10 +16,10 @@ it('puts what the server says of a field beside the field', () => {
   })
 })
 
-it('says what concerns no field of the form for the whole of it', () => {
+it('shows an error of an unknown field for the form', () => {
   expect(formErrorOf(invalid('iin', 'iin.length'), 'ru', ['code'])).toEqual({
     field: null,
-    text: 'Введите 12 цифр ИИН с удостоверения',
+    text: 'Введите 12\u00a0цифр ИИН с удостоверения',
   })
   expect(formErrorOf(invalid('phone', 'never heard of'), 'ru', ['phone'])).toEqual({
     field: 'phone',

@@ -25,7 +25,7 @@ interface Spec<V extends Values> {
   /** Errors known from the start: the customer was sent here to correct them. */
   initialErrors?: Errors<V>
   /** Submitted, and the next page is loading: nothing is sent again meanwhile. */
-  isHeld?: boolean
+  isSubmitted?: boolean
   onChange?: (values: V) => void
 }
 
@@ -39,7 +39,7 @@ export interface FormState<V extends Values> {
   reason: unknown
   isBusy: boolean
   /** Increases when the error summary is to be focused. */
-  refusals: number
+  rejections: number
   idOf: (name: keyof V & string) => string
   set: (changes: Partial<V>) => void
   leave: (name: keyof V & string) => void
@@ -50,7 +50,7 @@ export interface FormState<V extends Values> {
 /** The state of one form. A field is validated when it is left, then as it changes, and all of them
  * on submission. */
 export function useForm<V extends Values>(spec: Spec<V>): FormState<V> {
-  const { initial, check, keepAs, secret = [], isHeld = false } = spec
+  const { initial, check, keepAs, secret = [], isSubmitted = false } = spec
   const locale = useLocale()
   const id = useId()
   const [values, setValues] = useState(initial)
@@ -59,7 +59,7 @@ export function useForm<V extends Values>(spec: Spec<V>): FormState<V> {
   const [failure, setFailure] = useState<string | null>(null)
   const [reason, setReason] = useState<unknown>(null)
   const [isBusy, setBusy] = useState(false)
-  const [refusals, setRefusals] = useState(Object.keys(serverErrors).length > 0 ? 1 : 0)
+  const [rejections, setRejections] = useState(Object.keys(serverErrors).length > 0 ? 1 : 0)
   const attempt = useRef(createAttempt())
   const isSending = useRef(false)
   // Autofill that submits at once comes before the next render.
@@ -90,30 +90,30 @@ export function useForm<V extends Values>(spec: Spec<V>): FormState<V> {
 
   async function run() {
     const current = latest.current
-    const faults = check(current)
+    const formErrors = check(current)
     setChecked(new Set(Object.keys(current)))
     setFailure(null)
-    if (Object.keys(faults).length > 0) return setRefusals((count) => count + 1)
+    if (Object.keys(formErrors).length > 0) return setRejections((count) => count + 1)
     isSending.current = true
     setBusy(true)
     try {
       await spec.send(current, attempt.current.keyFor(current))
-      attempt.current.answered()
+      attempt.current.complete()
       setReason(null)
     } catch (reason) {
       setReason(reason)
       // Without a response the request may have been executed: the key stays.
-      if (!(reason instanceof ApiError) || reason.status !== 0) attempt.current.answered()
+      if (!(reason instanceof ApiError) || reason.status !== 0) attempt.current.complete()
       if (spec.onFailure?.(reason)) return
       const fieldErrors = spec.fieldErrorsOf?.(reason)
       if (fieldErrors) {
         setServerErrors(fieldErrors)
-        return setRefusals((count) => count + 1)
+        return setRejections((count) => count + 1)
       }
       const { field, text } = formErrorOf(reason, locale, Object.keys(current))
       if (field) setServerErrors({ [field]: text } as Errors<V>)
       else setFailure(text)
-      setRefusals((count) => count + 1)
+      setRejections((count) => count + 1)
     } finally {
       isSending.current = false
       setBusy(false)
@@ -125,8 +125,8 @@ export function useForm<V extends Values>(spec: Spec<V>): FormState<V> {
     errors,
     failure,
     reason,
-    isBusy: isBusy || isHeld,
-    refusals,
+    isBusy: isBusy || isSubmitted,
+    rejections,
     idOf: (name) => `${id}${name}`,
     set(changes) {
       change({ ...latest.current, ...changes })
@@ -143,7 +143,7 @@ export function useForm<V extends Values>(spec: Spec<V>): FormState<V> {
     },
     submit(event) {
       event?.preventDefault()
-      if (!isSending.current && !isHeld) run()
+      if (!isSending.current && !isSubmitted) run()
     },
     reset(next) {
       change(next)

@@ -1,4 +1,5 @@
 import type { Locale } from './locale'
+import { pluralRu } from './plural'
 
 /** Numbers and dates as displayed, identical in QuickJS (which has no Intl) and in every browser
  * (which often has no Kazakh): integers in, strings out. */
@@ -52,9 +53,9 @@ export function money(tenge: number): string {
 export function moneyTiyn(tiyn: number): string {
   const size = Math.abs(tiyn)
   const rest = size % 100
-  const whole = integer((size - rest) / 100)
+  const tenge = integer((size - rest) / 100)
   const decimals = rest === 0 ? '' : `,${String(rest).padStart(2, '0')}`
-  return `${tiyn < 0 ? '−' : ''}${whole}${decimals}${NBSP}₸`
+  return `${tiyn < 0 ? '−' : ''}${tenge}${decimals}${NBSP}₸`
 }
 
 /** "166.8" -> "166,8 %". The decimal comes as text, so that no float is printed. */
@@ -106,25 +107,10 @@ export function addDays(iso: string, days: number): string {
   return new Date(Date.UTC(year, month - 1, day + days)).toISOString().slice(0, 10)
 }
 
-type RussianPlural = 'one' | 'few' | 'many'
-type KazakhPlural = 'one' | 'other'
-
-export function pluralRu(count: number): RussianPlural {
-  const tens = count % 100
-  const ones = count % 10
-  if (ones === 1 && tens !== 11) return 'one'
-  if (ones >= 2 && ones <= 4 && (tens < 12 || tens > 14)) return 'few'
-  return 'many'
-}
-
-export function pluralKk(count: number): KazakhPlural {
-  return count === 1 ? 'one' : 'other'
-}
-
-const dayWords: Record<RussianPlural, string> = { one: 'день', few: 'дня', many: 'дней' }
+const dayForms = { one: 'день', few: 'дня', many: 'дней' }
 
 /** "15 дней", "15 күн": a Kazakh noun after a numeral stays in the singular. */
 export function days(count: number, locale: Locale): string {
-  const word = locale === 'ru' ? dayWords[pluralRu(count)] : 'күн'
+  const word = locale === 'ru' ? dayForms[pluralRu(count)] : 'күн'
   return `${integer(count)}${NBSP}${word}`
 }

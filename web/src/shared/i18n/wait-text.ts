@@ -1,23 +1,17 @@
-import { pluralRu } from './format'
+import { inflect } from './kazakh'
 import type { Locale } from './locale'
+import { nounRu } from './russian'
 
 const MINUTE_S = 60
 const HOUR_S = 3600
 
-const words = {
-  ru: {
-    second: { one: 'секунду', few: 'секунды', many: 'секунд' },
-    minute: { one: 'минуту', few: 'минуты', many: 'минут' },
-    hour: { one: 'час', few: 'часа', many: 'часов' },
-  },
-  kz: { second: 'секундтан', minute: 'минуттан', hour: 'сағаттан' },
-} as const
+const kazakhUnits = { second: 'секунд', minute: 'минут', hour: 'сағат' } as const
 
 /** "через 2 минуты", "2 минуттан кейін": rounded up, so that it is never too early. */
 export function waitText(seconds: number, locale: Locale): string {
   const [count, unit] = inUnits(Math.max(1, Math.ceil(seconds)))
-  if (locale === 'kz') return `${count}\u00a0${words.kz[unit]} кейін`
-  return `через ${count}\u00a0${words.ru[unit][pluralRu(count)]}`
+  if (locale === 'kz') return `${count}\u00a0${inflect(kazakhUnits[unit], 'ablative')} кейін`
+  return `через ${count}\u00a0${nounRu(count, unit, 'accusative')}`
 }
 
 function inUnits(seconds: number): [number, 'second' | 'minute' | 'hour'] {

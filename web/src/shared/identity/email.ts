@@ -23,10 +23,10 @@ const COMMON_DOMAINS = [
 ]
 
 /** Domains that only look like a typo of a common one. */
-const NO_SLIPS = ['mail.com', 'email.com', 'ymail.com', 'email.ru', 'ymail.ru']
+const NO_TYPOS = ['mail.com', 'email.com', 'ymail.com', 'email.ru', 'ymail.ru']
 
 /** Frequent typos of more than one letter. */
-const KNOWN_SLIPS = new Map([
+const FREQUENT_TYPOS = new Map([
   ['gmail.ru', 'gmail.com'],
   ['gmail.kz', 'gmail.com'],
   ['icloud.ru', 'icloud.com'],
@@ -54,9 +54,9 @@ export function parseEmail(text: string): Parsed<EmailCode> {
  * show, never to apply. */
 export function typoHint(email: string): string | null {
   const [name, domain = ''] = email.split('@')
-  if (COMMON_DOMAINS.includes(domain) || NO_SLIPS.includes(domain)) return null
+  if (COMMON_DOMAINS.includes(domain) || NO_TYPOS.includes(domain)) return null
   const slip = (common: string) => isOneSlip([...domain], [...common])
-  const suggestion = KNOWN_SLIPS.get(domain) ?? COMMON_DOMAINS.find(slip)
+  const suggestion = FREQUENT_TYPOS.get(domain) ?? COMMON_DOMAINS.find(slip)
   return suggestion === undefined ? null : `${name}@${suggestion}`
 }
 

@@ -74,7 +74,7 @@ describe('what follows from a valid value is the same as on the server', () => {
   })
 })
 
-it('every code has its words, in both languages and no others', () => {
+it('every code has a text in both languages, and there are no others', () => {
   for (const locale of ['ru', 'kz'] as const) {
     expect(Object.keys(words[locale]).sort()).toEqual(shared.codes)
     // What to do, without blame: nothing is shouted, and a hint under a field has no full stop.

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createPolling, pauseMs } from './polling'
+import { createPolling, pauseMs, pollUntilDone } from './polling'
 
 const ask = vi.fn(async () => {})
 let isHidden = false
@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-it('asks after 2, 3, 5, 8, 13, 20 and then every 30 seconds', async () => {
+it('polls after 2, 3, 5, 8, 13, 20 and then every 30 seconds', async () => {
   const polling = createPolling(deps())
   polling.restart()
   let passed = 0
@@ -29,7 +29,7 @@ it('asks after 2, 3, 5, 8, 13, 20 and then every 30 seconds', async () => {
   }
 })
 
-it('asks ten times faster where the sandbox hurries', async () => {
+it('polls ten times as often in a sped-up sandbox', async () => {
   const polling = createPolling({ ...deps(), pace: 0.1 })
   polling.restart()
   await vi.advanceTimersByTimeAsync(199)
@@ -40,7 +40,7 @@ it('asks ten times faster where the sandbox hurries', async () => {
   expect(ask).toHaveBeenCalledTimes(2)
 })
 
-it('begins anew with news', async () => {
+it('starts over with news', async () => {
   const polling = createPolling(deps())
   polling.restart()
   await vi.advanceTimersByTimeAsync(60_000)
@@ -50,19 +50,19 @@ it('begins anew with news', async () => {
   expect(ask).toHaveBeenCalledTimes(1)
 })
 
-it('does not ask while nobody looks, and at once when somebody looks again', async () => {
+it('pauses while the page is hidden, and polls at once when it is visible', async () => {
   const polling = createPolling(deps())
   polling.restart()
   isHidden = true
-  polling.lookedAt()
+  polling.wake()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(ask).not.toHaveBeenCalled()
   isHidden = false
-  polling.lookedAt()
+  polling.wake()
   expect(ask).toHaveBeenCalledTimes(1)
 })
 
-it('goes on after a question that failed', async () => {
+it('goes on after a failed poll', async () => {
   ask.mockRejectedValueOnce(new Error('offline'))
   const polling = createPolling(deps())
   polling.restart()
@@ -71,13 +71,35 @@ it('goes on after a question that failed', async () => {
   expect(ask).toHaveBeenCalledTimes(2)
 })
 
-it('asks nothing where nothing is waited for, and never after its end', async () => {
+it('does not poll while nothing is awaited, nor after it is stopped', async () => {
   const still = createPolling(deps(() => null))
   still.restart()
-  still.lookedAt()
+  still.wake()
   const over = createPolling(deps())
   over.restart()
   over.stop()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(ask).not.toHaveBeenCalled()
+})
+
+it('polls at once, then with its own pauses, until it is done', async () => {
+  const page = new EventTarget()
+  vi.stubGlobal('document', Object.assign(page, { visibilityState: 'visible' }))
+  vi.stubGlobal('removeEventListener', () => {})
+  const answers = [false, false, false, true]
+  const until = vi.fn(async () => answers.shift() ?? true)
+  const stop = pollUntilDone({ ask: until, pausesMs: [1_000, 2_000] })
+  for (const [waitMs, count] of [
+    [0, 1],
+    [1_000, 2],
+    [2_000, 3],
+    [1_999, 3],
+    [1, 4],
+    [60_000, 4],
+  ] as const) {
+    await vi.advanceTimersByTimeAsync(waitMs)
+    expect(until).toHaveBeenCalledTimes(count)
+  }
+  stop()
+  vi.unstubAllGlobals()
 })

@@ -49,7 +49,7 @@ export function createPolling({ pause, ask, isHidden, pace = 1 }: PollingDeps) {
       plan()
     },
     /** The page was hidden or shown. */
-    lookedAt(): void {
+    wake(): void {
       if (isHidden()) clearTimeout(timer)
       else if (pause(attempts) !== null) run()
     },
@@ -60,14 +60,6 @@ export function createPolling({ pause, ask, isHidden, pace = 1 }: PollingDeps) {
   }
 }
 
-/** The usual pauses, but the first poll at once; none when it is over. */
-export function atOnce(isOver: () => boolean): PollingDeps['pause'] {
-  return (attempts) => {
-    if (isOver()) return null
-    return attempts === 0 ? 0 : pauseMs(attempts - 1)
-  }
-}
-
 interface PagePolling extends Omit<PollingDeps, 'isHidden'> {
   /** Polls at once when the connection is back, too. */
   wakesOnline?: boolean
@@ -75,17 +67,40 @@ interface PagePolling extends Omit<PollingDeps, 'isHidden'> {
 
 export const isPageHidden = () => document.visibilityState === 'hidden'
 
-/** Polls while the page is open and visible. Returns how to stop, so an effect can return it. */
-export function pollInPage({ wakesOnline = false, ...deps }: PagePolling): () => void {
+/** Polls while the page is open and visible. Returns how to stop. */
+function pollInPage({ wakesOnline = false, ...deps }: PagePolling): () => void {
   const polling = createPolling({ ...deps, isHidden: isPageHidden })
   polling.restart()
-  document.addEventListener('visibilitychange', polling.lookedAt)
-  if (wakesOnline) addEventListener('online', polling.lookedAt)
+  document.addEventListener('visibilitychange', polling.wake)
+  if (wakesOnline) addEventListener('online', polling.wake)
   return () => {
-    document.removeEventListener('visibilitychange', polling.lookedAt)
-    removeEventListener('online', polling.lookedAt)
+    document.removeEventListener('visibilitychange', polling.wake)
+    removeEventListener('online', polling.wake)
     polling.stop()
   }
+}
+
+interface UntilDone extends Omit<PagePolling, 'pause' | 'ask'> {
+  /** Whether there is nothing more to wait for. */
+  ask: () => Promise<boolean>
+  /** Pauses in place of the usual ones. */
+  pausesMs?: readonly number[]
+}
+
+/** Polls at once and then with growing pauses, until it is done. Returns how to stop. */
+export function pollUntilDone({ ask, pausesMs, ...deps }: UntilDone): () => void {
+  let isDone = false
+  return pollInPage({
+    ...deps,
+    pause(attempts) {
+      if (isDone) return null
+      if (attempts === 0) return 0
+      return pausesMs?.[Math.min(attempts, pausesMs.length) - 1] ?? pauseMs(attempts - 1)
+    },
+    async ask() {
+      isDone = await ask()
+    },
+  })
 }
 
 /** Polls at an interval while the screen is shown and visible. */

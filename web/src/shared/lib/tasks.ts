@@ -23,17 +23,17 @@ export function nextTask(): Promise<void> {
 
 /** Like `whenIdle`, but one after another, with a painted frame in between. */
 export function inTurn(task: () => void): () => void {
-  let isWanted = true
+  let isActive = true
   lastTurn = lastTurn.then(
     () =>
       new Promise((resolve) => {
         whenIdle(() => {
-          if (isWanted) task()
-          setTimeout(resolve, isWanted ? BETWEEN_TURNS_MS : 0)
+          if (isActive) task()
+          setTimeout(resolve, isActive ? BETWEEN_TURNS_MS : 0)
         })
       }),
   )
   return () => {
-    isWanted = false
+    isActive = false
   }
 }

@@ -50,7 +50,7 @@ it('counts each page once by its name, and no error', () => {
   expect(takeEvents()).toEqual([page('home'), page('faq')])
 })
 
-it('lets others count only where somebody agreed to that', () => {
+it('shares counts only with consent', () => {
   showPage('home', '/')
   takeEvents()
   // Agreeing to remember where one came from is another matter.
@@ -61,7 +61,7 @@ it('lets others count only where somebody agreed to that', () => {
   expect(takeEvents().map(({ can_share }) => can_share)).toEqual([false, true])
 })
 
-it('is silent for who asks not to be followed', () => {
+it('sends nothing with Do Not Track or Global Privacy Control', () => {
   showPage('home', '/')
   takeEvents()
   for (const wish of [{ doNotTrack: '1' }, { globalPrivacyControl: true }]) {

@@ -8,7 +8,7 @@ import { callAuthorized, tokenManager } from '@/shared/session/session'
 import { ButtonLink } from '@/shared/ui/Button'
 import { Card } from '@/shared/ui/Card'
 import { Notice } from '@/shared/ui/Notice'
-import { words as paperWords } from '@/shared/words/documents'
+import { words as documentWords } from '@/shared/words/documents'
 import { words } from '@/shared/words/loan-card'
 import { documentPath, type LoanDocument } from './loan'
 import { VerificationLink } from './VerificationLink'
@@ -16,20 +16,20 @@ import { VerificationLink } from './VerificationLink'
 /** The no-debt certificate: issued, saved and explained in one click. */
 export function Certificate({ loanId = null }: { loanId?: string | null }) {
   const { certificate: t } = useDict(words)
-  const { files } = useDict(paperWords)
+  const { files } = useDict(documentWords)
   const [document, setDocument] = useState<LoanDocument | null>(null)
   const [isOwed, setOwed] = useState(false)
 
   async function get(key: string) {
     try {
-      const paper = await callAuthorized('POST /certificates', { loan_id: loanId }, { key })
-      const file = await tokenManager.runAuthorized(() => callForFile(documentPath(paper)))
+      const certificate = await callAuthorized('POST /certificates', { loan_id: loanId }, { key })
+      const file = await tokenManager.runAuthorized(() => callForFile(documentPath(certificate)))
       saveFile(
         new Blob([file], { type: 'application/pdf' }),
-        fileName(files.certificate, paper.contract_number),
+        fileName(files.certificate, certificate.contract_number),
       )
       setOwed(false)
-      setDocument(paper)
+      setDocument(certificate)
     } catch (reason) {
       if (!(reason instanceof ApiError) || reason.rejection !== 'owed') throw reason
       setDocument(null)
@@ -46,7 +46,7 @@ export function Certificate({ loanId = null }: { loanId?: string | null }) {
         {document && (
           <Notice kind="success" title={t.ready} className="mt-4">
             <p className="mt-1 text-pretty">{t.readyText}</p>
-            <VerificationLink paper={document} name={t.title} />
+            <VerificationLink document={document} name={t.title} />
           </Notice>
         )}
         {isOwed && (

@@ -5,10 +5,10 @@ import type { LoanDocument } from './loan'
 
 /** The code of a document, and the page where anybody can verify it. */
 export function VerificationLink({
-  paper: { verification_code: code },
+  document: { verification_code: code },
   name,
 }: {
-  paper: LoanDocument
+  document: LoanDocument
   name: string
 }) {
   const t = useDict(words)

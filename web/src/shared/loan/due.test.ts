@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { daysBetween, dueText, termGone } from './due'
+import { daysBetween, dueText, termElapsed } from './due'
 
 it.each([
   ['2026-11-16', '2026-11-16', 0],
@@ -22,13 +22,13 @@ it.each([
 })
 
 it('never lets a term go further than its end', () => {
-  expect(termGone('2026-11-01', '2026-11-16', '2026-11-06')).toEqual({
+  expect(termElapsed('2026-11-01', '2026-11-16', '2026-11-06')).toEqual({
     passed: 5,
     all: 15,
     isOver: false,
   })
-  expect(termGone('2026-11-01', '2026-11-16', '2026-11-16').isOver).toBe(false)
-  expect(termGone('2026-11-01', '2026-11-16', '2026-12-30')).toEqual({
+  expect(termElapsed('2026-11-01', '2026-11-16', '2026-11-16').isOver).toBe(false)
+  expect(termElapsed('2026-11-01', '2026-11-16', '2026-12-30')).toEqual({
     passed: 15,
     all: 15,
     isOver: true,

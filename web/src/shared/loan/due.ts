@@ -18,7 +18,7 @@ export function dueText(today: string, dueOn: string, locale: Locale): string {
 }
 
 /** The elapsed days of a term, at most all of them. */
-export function termGone(issuedOn: string, dueOn: string, today: string) {
+export function termElapsed(issuedOn: string, dueOn: string, today: string) {
   const all = Math.max(1, daysBetween(issuedOn, dueOn))
   const passed = Math.min(all, Math.max(0, daysBetween(issuedOn, today)))
   return { passed, all, isOver: daysBetween(dueOn, today) > 0 }

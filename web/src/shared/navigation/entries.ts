@@ -6,7 +6,7 @@ export interface Position {
 }
 
 const STORAGE_KEY = 'scroll-positions'
-const KEPT_MAX = 50
+const POSITIONS_MAX = 50
 
 let positions = new Map<string, Position>()
 let current = ''
@@ -60,7 +60,7 @@ function newKey(): string {
 function keepForReload(): void {
   leaveEntry()
   try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...positions].slice(-KEPT_MAX)))
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...positions].slice(-POSITIONS_MAX)))
   } catch {
     // As above.
   }

@@ -32,7 +32,7 @@ describe('matchPath', () => {
     expect(matchPath('/expert-aigerim-s/')).toMatchObject({ params: { name: 'aigerim-s' } })
   })
 
-  it('prefers words to parameters', () => {
+  it('prefers literal segments to parameters', () => {
     expect(matchPath('/blog/chto-takoe-gesv/')).toMatchObject({
       route: { name: 'blog-chto-takoe-gesv' },
     })
@@ -74,7 +74,7 @@ describe('matchPath', () => {
 })
 
 describe('href', () => {
-  it('spells the address in the language asked for', () => {
+  it('writes the address in the requested language', () => {
     expect(href('how-to-get', 'kz')).toBe('/kz/mikrokreditti-kalay-alyga-bolady/')
     expect(href('expert', 'ru', { name: 'aigerim-s' })).toBe('/expert-aigerim-s/')
     expect(href('blog-article-page', 'kz', { slug: 'x', page: 2 })).toBe('/kz/blog/x/2/')

@@ -61,7 +61,7 @@ describe('watchLink', () => {
     expect(load.mock.calls).toMatchObject([['/kz/faq/', { page: 'faq/faq' }]])
   })
 
-  it('asks the connection when the link is seen, and again when it is seen again', async () => {
+  it('checks the connection each time the link comes into view', async () => {
     const connection = { effectiveType: 'slow-2g' }
     vi.stubGlobal('navigator', { onLine: true, connection })
     const [link] = await watch('/faq/')

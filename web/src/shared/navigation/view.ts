@@ -15,15 +15,16 @@ export interface View {
 export const view = createStore<View | null>(null)
 
 /** An error page in the language and layout of the page before it. */
-export function errorView(before: View, path: string, status: number, message: string) {
+export function errorView(before: View, path: string, status: number, text: string) {
+  const message = text || 'Error'
   const payload: Payload = {
     ...before.payload,
     path,
     alternate_path: null,
     gate: 'open',
     route: { name: null, id: null, params: {}, page: '', layout: 'site', access: 'public' },
-    error: { status, message: message || 'Error' },
-    meta: { canonical: null, robots: 'noindex, nofollow', alternates: [] },
+    error: { status, message },
+    meta: { description: message, canonical: null, robots: 'noindex, nofollow', alternates: [] },
     data: { kind: 'empty' },
   }
   return { payload, page: null }

@@ -1,10 +1,9 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Payload } from './payload'
 
-export interface PageHead {
+interface PageHead {
   /** Shown as `<title> — <brand>`; the brand alone where a page names none. */
   title?: string
-  description?: string
 }
 
 export type HeadOf<D> = (payload: Payload<D>) => PageHead

@@ -19,6 +19,6 @@ export function inLocale(address: string, locale: Locale): string {
   const [path = '', query] = address.split('?', 2)
   const match = matchPath(path)
   if (!match || 'redirect' in match || !match.route.path[locale]) return address
-  const there = href(match.route.name, locale, match.params)
-  return query ? `${there}?${query}` : there
+  const localPath = href(match.route.name, locale, match.params)
+  return query ? `${localPath}?${query}` : localPath
 }

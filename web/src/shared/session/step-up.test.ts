@@ -4,7 +4,7 @@ import { isStepUpCancelled, StepUpCancelled, withStepUp } from './step-up'
 
 const stepUpError = () => new ApiError('', { status: 403, code: 'access.step_up' })
 
-it('does not ask where nothing is wanted', async () => {
+it('asks for nothing where no step-up is required', async () => {
   const ask = vi.fn(async () => true)
   expect(await withStepUp(async () => 'done', ask)).toBe('done')
   const failure = new ApiError('', { status: 409, code: 'request.conflict' })
@@ -12,7 +12,7 @@ it('does not ask where nothing is wanted', async () => {
   expect(ask).not.toHaveBeenCalled()
 })
 
-it('repeats what was refused, once it is proved, and says which run it is', async () => {
+it('repeats a rejected call after the step-up, and says which run it is', async () => {
   const runs: boolean[] = []
   const action = async (isProved: boolean) => {
     runs.push(isProved)

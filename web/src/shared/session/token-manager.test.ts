@@ -33,7 +33,7 @@ beforeEach(() => {
   refresh.mockImplementation(async () => session())
 })
 
-it('remembers whom a cookie signs in, once', async () => {
+it('remembers once that a cookie signs in', async () => {
   const { runAuthorized } = createTokenManager(deps)
   await runAuthorized(async () => 'a')
   nowMs = 900_000
@@ -65,7 +65,7 @@ it('refreshes a minute before the token ends, not earlier', async () => {
   expect(refresh).toHaveBeenCalledTimes(2)
 })
 
-it('asks once more with a new token, and no more than once', async () => {
+it('retries once with a new token, and no more', async () => {
   const { runAuthorized, state } = createTokenManager(deps)
   const once = vi.fn(async () => 'data').mockRejectedValueOnce(signedOut())
   expect(await runAuthorized(once)).toBe('data')
@@ -94,7 +94,7 @@ it('is signed out when the server says so, and only then', async () => {
   expect(ask).not.toHaveBeenCalled()
 })
 
-it('leaves other failures to who asked', async () => {
+it('leaves other failures to the caller', async () => {
   const { runAuthorized, state } = createTokenManager(deps)
   const failure = new ApiError('', { status: 409, code: 'request.conflict' })
   await expect(runAuthorized(() => Promise.reject(failure))).rejects.toBe(failure)
@@ -102,7 +102,7 @@ it('leaves other failures to who asked', async () => {
   expect(state.get().status).toBe('in')
 })
 
-it('tells the other tabs, and hears them without telling back', async () => {
+it('notifies other tabs, and does not echo their messages', async () => {
   const manager = createTokenManager(deps)
   manager.startSession(session())
   expect(broadcast).toHaveBeenCalledExactlyOnceWith('in')
@@ -120,7 +120,7 @@ it('tells the other tabs, and hears them without telling back', async () => {
   expect(refresh).toHaveBeenCalledTimes(1)
 })
 
-it('takes its turn with other tabs', async () => {
+it('refreshes in turn with other tabs', async () => {
   const order: string[] = []
   const withLock: TokenManagerDeps['withLock'] = async (run) => {
     order.push('waits')

@@ -22,31 +22,31 @@ interface Props {
   get: string
   submit: string
   /** Submitted, and the next screen is loading. */
-  isHeld?: boolean
+  isSubmitted?: boolean
   ask: () => Promise<Schemas['SentCode']>
   /** Throws what the API throws. */
   confirm: (proof: Schemas['StepUpProof']) => Promise<void>
 }
 
 /** Asks for a code by SMS for an irreversible action. */
-export function CodeStep({ subject, get, submit, isHeld, ask, confirm }: Props) {
+export function CodeStep({ subject, get, submit, isSubmitted, ask, confirm }: Props) {
   const { signing: t } = useDict(words)
   const errors = useDict(identity)
   const code = useSentCode(subject, ask)
   const { sent } = code
   const form = useForm({
     initial: { code: '' },
-    isHeld,
+    isSubmitted,
     check: ({ code }) => withoutEmpty({ code: parseErrorText(parseOtp(code), errors) }),
     async send(values) {
       await confirm({ code_id: sent?.code_id ?? '', code: parsedValue(parseOtp(values.code)) })
       dropSentCode()
     },
   })
-  const wasAsked = useRef(false)
+  const wasRequested = useRef(false)
 
   async function send(isFirst: boolean) {
-    wasAsked.current = true
+    wasRequested.current = true
     if ((await code.send()) && !isFirst) toast(t.resent)
   }
 
@@ -74,7 +74,7 @@ export function CodeStep({ subject, get, submit, isHeld, ask, confirm }: Props) 
         onResend={() => send(false)}
         // A binding action needs the customer's own click, even after autofill.
         sentBy="press"
-        isAsked={wasAsked.current}
+        isFocused={wasRequested.current}
       />
       <p className="text-sm text-muted text-pretty">{t.never}</p>
       <Button type="submit" wide loading={form.isBusy} className="min-h-14 text-lg">

@@ -62,7 +62,7 @@ it.each([
   expect(onClose).toHaveBeenCalledTimes(1)
 })
 
-it('closes when whoever opened it says so, and opens again', async () => {
+it('closes when its owner closes it, and opens again', async () => {
   const { user } = renderInPage(<Question />)
   for (const _ of [1, 2]) {
     await user.click(screen.getByRole('button', { name: 'Спросить' }))

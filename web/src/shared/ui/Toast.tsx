@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { useIsChecking } from '@/shared/api/challenge/checking'
 import { useDict } from '@/shared/i18n/dictionary'
 import { words } from '@/shared/words/ui'
 import { X } from './icons'
@@ -8,8 +9,8 @@ interface Message {
   text: string
 }
 
-const SHOWN_MS = 6000
-const SHOWN_MAX = 3
+const VISIBLE_MS = 6000
+const TOASTS_MAX = 3
 
 /** Written only by events in the browser: on the server it is always empty. */
 let messages: readonly Message[] = []
@@ -38,13 +39,14 @@ const current = () => messages
 export function toast(text: string, { stays = false } = {}) {
   lastId += 1
   const id = lastId
-  publish([...messages, { id, text }].slice(-SHOWN_MAX))
-  if (!stays) setTimeout(() => dismiss(id), SHOWN_MS)
+  publish([...messages, { id, text }].slice(-TOASTS_MAX))
+  if (!stays) setTimeout(() => dismiss(id), VISIBLE_MS)
 }
 
-/** The container of toasts: once per layout. */
+/** The container of toasts, and of what the browser is busy with: once per layout. */
 export function Toasts() {
-  const { close } = useDict(words)
+  const { close, checking } = useDict(words)
+  const isChecking = useIsChecking()
   const visible = useSyncExternalStore(subscribe, current, current)
   return (
     <div
@@ -52,6 +54,11 @@ export function Toasts() {
       // Over the header, where there are no fields and no primary buttons.
       className="pointer-events-none fixed inset-x-2 top-2 z-50 flex flex-col items-center gap-2"
     >
+      {isChecking && (
+        <p className="rounded-card bg-ink px-4 py-2 leading-snug text-surface shadow-card">
+          {checking}
+        </p>
+      )}
       {visible.map(({ id, text }) => (
         <div
           key={id}

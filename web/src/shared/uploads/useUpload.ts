@@ -20,11 +20,11 @@ export function useUpload(): UploadState {
   const locale = useLocale()
   const [share, setShare] = useState<number | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  const isGone = useRef(false)
+  const isUnmounted = useRef(false)
   useEffect(() => {
-    isGone.current = false
+    isUnmounted.current = false
     return () => {
-      isGone.current = true
+      isUnmounted.current = true
     }
   }, [])
 
@@ -32,7 +32,7 @@ export function useUpload(): UploadState {
     setFailure(null)
     setShare(0)
     try {
-      await send((next) => !isGone.current && setShare(next))
+      await send((next) => !isUnmounted.current && setShare(next))
       return true
     } catch (reason) {
       setFailure(problemText(reason, locale))

@@ -41,79 +41,79 @@ fn main() {
             let (ours, theirs) = (TempSqliteDir::create(), TempSqliteDir::create());
             let file = |folder: &TempSqliteDir| folder.path().join("test.db");
             let hand = baseline::Baseline::Sqlite { closed: file(&ours), target: file(&theirs) };
-            let books = [ours.open().await, theirs.open().await];
-            sqlite.push(measure(books, loans / share, hand, ROUNDS_ON_SQLITE).await);
+            let portfolios = [ours.open().await, theirs.open().await];
+            sqlite.push(measure(portfolios, loans / share, hand, ROUNDS_ON_SQLITE).await);
         }
         for loans in LOANS_ON_POSTGRES {
             let [ended, written] = ["a", "b"].map(|it| format!("{it}{}", Uuid::now_v7().simple()));
-            let books =
+            let portfolios =
                 [create_postgres_schema(&ended).await, create_postgres_schema(&written).await];
             let hand =
                 baseline::Baseline::Postgres { url: url.clone(), closed: ended, target: written };
-            postgres.push(measure(books, loans / share, hand, ROUNDS_ON_POSTGRES).await);
+            postgres.push(measure(portfolios, loans / share, hand, ROUNDS_ON_POSTGRES).await);
         }
         [report("SQLite", &sqlite, None), report("PostgreSQL", &postgres, Some(15.0))].concat()
     });
     println!("{}", Value::from(figures));
 }
 
-/// Closes days in turns on two identical books, so that a slow moment of the machine affects both:
-/// ours decides what to write, the baseline writes the same rows.
+/// Closes days in turns on two identical portfolios, so that a slow moment of the machine affects
+/// both: ours decides what to write, the baseline writes the same rows.
 async fn measure(
     [db, other]: [Db; 2],
     loans: u32,
-    hand: baseline::Baseline,
+    baseline: baseline::Baseline,
     rounds: usize,
 ) -> Measurement {
     let clock = Arc::new(MovableClock::default());
-    let lenders = [&db, &other].map(|db| {
-        let outside = rules::test_providers(rules::UNREACHABLE_URL, vault());
+    let apps = [&db, &other].map(|db| {
+        let providers = rules::test_providers(rules::UNREACHABLE_URL, vault());
         let (vault, rules) = (vault(), rules::rules());
-        App::new(db.clone(), vault, clock.clone(), rules, outside, "localhost")
+        App::new(db.clone(), vault, clock.clone(), rules, providers, "localhost")
     });
-    let (today, begun) = (clock.today(), Instant::now());
-    let report_progress = |what: &str| {
+    let (today, start) = (clock.today(), Instant::now());
+    let report_progress = |step: &str| {
         eprintln!(
-            "{:?}, {loans} loans: {what} at {:.0} s",
+            "{:?}, {loans} loans: {step} at {:.0} s",
             db.engine(),
-            begun.elapsed().as_secs_f64()
+            start.elapsed().as_secs_f64()
         );
     };
     for db in [&db, &other] {
         portfolio::fill(db, &rules::rules(), loans, today).await;
-        report_progress("a book is filled");
+        report_progress("a portfolio is filled");
     }
     clock.advance_seconds(DAY_S);
     // The first day warms up and measures memory.
     let before_mb = resident_mb("VmRSS");
     reset_peak();
-    close_business_day(&lenders[0], today).await;
+    close_business_day(&apps[0], today).await;
     let grown_mb = resident_mb("VmHWM") - before_mb;
-    close_business_day(&lenders[1], today).await;
-    report_progress("the first day is ended");
+    close_business_day(&apps[1], today).await;
+    report_progress("the first day is closed");
     other.close().await;
     let (mut ours, mut theirs) = (Vec::new(), Vec::new());
     for _ in 0..rounds {
         let on = clock.today();
         clock.advance_seconds(DAY_S);
-        ours.push(close_business_day(&lenders[0], on).await);
-        theirs.push(hand.write_day(on).await);
+        ours.push(close_business_day(&apps[0], on).await);
+        theirs.push(baseline.write_day(on).await);
         report_progress("a round is over");
     }
     db.close().await;
     Measurement { loans, seconds: median(ours), baseline_seconds: median(theirs), grown_mb }
 }
 
-async fn close_business_day(lender: &App, on: BusinessDate) -> f64 {
+async fn close_business_day(app: &App, on: BusinessDate) -> f64 {
     let began = Instant::now();
-    let done = lender.loans.close_business_days(on, |_| {}).await.expect("a day");
+    let outcome = app.loans.close_business_days(on, |_| {}).await.expect("a day");
     let seconds = began.elapsed().as_secs_f64();
-    assert!(done.failures.is_empty(), "{:?}", done.failures);
+    assert!(outcome.failures.is_empty(), "{:?}", outcome.failures);
     seconds
 }
 
 fn report(engine: &str, measured: &[Measurement], seconds_max: Option<f64>) -> Vec<Value> {
-    let [few, all] = measured else { unreachable!("two books") };
+    let [few, all] = measured else { unreachable!("two portfolios") };
     let name = format!("the end of a day on {engine} for {} loans", all.loans);
     let per_loan = |it: &Measurement| it.seconds / f64::from(it.loans);
     vec![

@@ -140,7 +140,8 @@ fn loan_template(
     let request = ContractInput::new(amount_tenge, TERM_DAYS, issued_on);
     let contract = Contract::try_new(&rules.products.short, &request, &rules.law).ok()?;
     let contract = Arc::new(contract);
-    let (mut loan, _) = lending::loan::issue(ledger::LoanId(1), Arc::clone(&contract));
+    let (mut loan, _) =
+        lending::loan::issue(base::ids::LoanId::from_u128(1), Arc::clone(&contract));
     if let LoanOutcome::Done(decision) = close_business_day(&loan, days_before(today, 1)) {
         decision.events.iter().for_each(|event| loan.apply(event));
     }

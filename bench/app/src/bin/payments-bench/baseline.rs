@@ -51,7 +51,7 @@ struct SamplePayload {
 
 impl SamplePayload {
     fn new() -> Self {
-        let id = format!("{:032x}", OperationId(7).0);
+        let id = OperationId::from_u128(7).uuid().simple().to_string();
         let fact = json!({ "id": id, "on": "2026-11-15",
             "what": { "payment": { "amount": "1.00", "purpose": "repayment" } } });
         let rate = json!({ "percent": "0.28", "per": "day" });
@@ -85,7 +85,7 @@ pub async fn sqlite_per_second(file: PathBuf) -> f64 {
 async fn customers(db: &Db) -> Vec<Uuid> {
     let mut customers = Vec::new();
     for number in 0..LOANS {
-        customers.push(insert_nth_customer(db, number).await);
+        customers.push(insert_nth_customer(db, number).await.uuid());
     }
     customers
 }

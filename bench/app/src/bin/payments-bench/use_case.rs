@@ -6,10 +6,11 @@ use std::time::Instant;
 
 use app::loans::{NewLoan, NewPayment, PaymentSource};
 use app::{App, RealClock};
+use base::ids::LoanId;
 use lending::loan::PaymentPurpose;
 use lending::{Contract, ContractInput};
 use money::Tenge;
-use store::{Db, Uuid};
+use store::Db;
 
 use crate::{LOANS, ROUND, WRITERS, per_second};
 use testkit::databases::{insert_nth_customer, vault};
@@ -17,8 +18,8 @@ use testkit::rules;
 
 /// The application with loans to be paid.
 pub struct BenchApp {
-    lender: App,
-    loans: Arc<[Uuid]>,
+    app: App,
+    loans: Arc<[LoanId]>,
     next: Arc<AtomicU64>,
 }
 
@@ -28,21 +29,21 @@ impl BenchApp {
         let request = ContractInput::new(190_000, 30, base::clock::today());
         let contract = Contract::try_new(&rules.products.short, &request, &rules.law);
         let contract = contract.expect("a contract");
-        let outside = rules::test_providers(rules::UNREACHABLE_URL, vault());
-        let lender = App::new(db.clone(), vault(), clock, rules, outside, "localhost");
+        let providers = rules::test_providers(rules::UNREACHABLE_URL, vault());
+        let app = App::new(db.clone(), vault(), clock, rules, providers, "localhost");
         let (contract, mut loans) = (Arc::new(contract), Vec::new());
         for number in 0..LOANS {
             let new = NewLoan {
-                id: Uuid::now_v7(),
+                id: LoanId::now_v7(),
                 customer_id: insert_nth_customer(&db, number).await,
                 contract_number: number.to_string(),
                 contract: Arc::clone(&contract),
                 actor: "system".to_owned(),
             };
-            lender.loans.loan_issue(&new).await.expect("a loan");
+            app.loans.loan_issue(&new).await.expect("a loan");
             loans.push(new.id);
         }
-        Self { lender, loans: loans.into(), next: Arc::default() }
+        Self { app, loans: loans.into(), next: Arc::default() }
     }
 
     /// Posts payments for a round; each writer has its own loans.
@@ -51,14 +52,14 @@ impl BenchApp {
         let before = self.next.load(Ordering::Relaxed);
         let writers: Vec<_> = (0..WRITERS)
             .map(|_| {
-                let (lender, loans, next) =
-                    (self.lender.clone(), Arc::clone(&self.loans), Arc::clone(&self.next));
+                let (app, loans, next) =
+                    (self.app.clone(), Arc::clone(&self.loans), Arc::clone(&self.next));
                 tokio::spawn(async move {
                     while began.elapsed() < ROUND {
                         let number = next.fetch_add(1, Ordering::Relaxed);
                         let loan = loans[usize::try_from(number).unwrap_or(0) % loans.len()];
-                        let paid = lender.loans.payment_post(&payment(loan, number)).await;
-                        paid.expect("a payment");
+                        let result = app.loans.payment_post(&payment(loan, number)).await;
+                        result.expect("a payment");
                     }
                 })
             })
@@ -70,13 +71,13 @@ impl BenchApp {
     }
 
     pub async fn check(&self) {
-        let books = self.lender.loans.ledger_check().await.expect("the books");
-        assert_eq!(books.violations, Vec::<String>::new());
-        assert_eq!(books.payments, self.next.load(Ordering::Relaxed));
+        let check = self.app.loans.ledger_check().await.expect("the books");
+        assert_eq!(check.violations, Vec::<String>::new());
+        assert_eq!(check.payments, self.next.load(Ordering::Relaxed));
     }
 }
 
-fn payment(loan_id: Uuid, number: u64) -> NewPayment {
+fn payment(loan_id: LoanId, number: u64) -> NewPayment {
     NewPayment {
         source: PaymentSource::Biller,
         reference: format!("payment-{number}"),

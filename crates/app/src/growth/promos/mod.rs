@@ -4,27 +4,28 @@ mod staff;
 
 use std::sync::Arc;
 
+use base::ids::CustomerId;
 use base::{Period, Timestamp};
 use lending::product::{Product, PromoDiscount};
 use money::Percent;
 use origination::{Application, ApplicationRejection};
 use serde_json::json;
 use store::promo_codes::{self, NewRedemption, PromoCode, Redemption};
-use store::rate_limits::{self, RateLimit};
+use store::rate_limits::RateLimit;
 use store::sessions::Session;
-use store::{Tx, Uuid, loans, transact};
+use store::{Tx, loans};
 
 pub use staff::{NewPromo, PromoView};
 
+use crate::Error;
 use crate::growth::Growth;
 use crate::rules::Rules;
-use crate::{Error, Rejection};
 
 /// Enough for typos, and too few to guess codes.
 const LOOKUPS_BY_CUSTOMER: RateLimit =
-    RateLimit { scope: "promo.customer", count_max: 20, window_s: 3_600, lock_s: 3_600 };
+    RateLimit { scope: "promo.customer", count_max: 20, window_s: 3_600, pauses_s: &[3_600] };
 
-/// What a code makes of the price.
+/// The price with a code.
 #[derive(Debug, Clone)]
 pub struct PromoTerms {
     /// The code.
@@ -36,17 +37,10 @@ pub struct PromoTerms {
 impl Growth {
     /// The price with a code; previewing uses nothing up.
     pub async fn promo_preview(&self, session: &Session, code: &str) -> Result<PromoTerms, Error> {
-        let (now, customer_id) = (self.core.clock.now(), session.customer_id);
-        let mark = self.core.vault.blind_index("customer", &customer_id.to_string());
-        let locked = transact!(self.core.db, |tx| {
-            rate_limits::count_attempt(tx, &LOOKUPS_BY_CUSTOMER, &mark, now)
-                .await
-                .map_err(Error::from)
-        })?;
-        if let Some(until) = locked {
-            let retry_after_s = now.seconds_until(until).max(1);
-            return Err(Rejection::TooManyAttempts { retry_after_s }.into());
-        }
+        let customer_id = session.customer_id;
+        let customer_blind_index =
+            self.core.vault.blind_index("customer", &customer_id.to_string());
+        self.core.throttle(&[(LOOKUPS_BY_CUSTOMER, customer_blind_index)]).await?;
         let mut tx = self.core.db.read().await?;
         let promo = match self.find_configured_promo(code) {
             Some(promo) => promo,
@@ -55,7 +49,7 @@ impl Growth {
         self.price_with_promo(&mut tx, promo, customer_id).await
     }
 
-    /// The price of an application with the code that it took.
+    /// The price of an application with the code that it redeemed.
     pub(crate) async fn load_promo_terms(
         &self,
         tx: &mut Tx,
@@ -66,7 +60,7 @@ impl Growth {
         let Some(promo) = rules.products.find_promo(code, self.core.clock.today()) else {
             return Ok(None);
         };
-        let customer_id = Uuid::from_u128(application.customer.0);
+        let customer_id = application.customer;
         Ok(Some(self.price_with_promo(tx, promo.clone(), customer_id).await?))
     }
 
@@ -78,7 +72,7 @@ impl Growth {
         application: &Application,
         now: Timestamp,
     ) -> Result<(), Error> {
-        let id = Uuid::from_u128(application.id.0);
+        let id = application.id;
         let before = promo_codes::find_redemption_by_application(tx, id).await?;
         let code =
             promo_code_of(application).filter(|code| self.find_configured_promo(code).is_none());
@@ -89,10 +83,10 @@ impl Growth {
                 Ok(())
             };
         };
-        if before.is_some_and(|taken| taken.code == code) {
+        if before.is_some_and(|redemption| redemption.code == code) {
             return Ok(());
         }
-        let customer_id = Uuid::from_u128(application.customer.0);
+        let customer_id = application.customer;
         promo_codes::lock_for_update(tx, code).await?;
         let row = self.load_redeemable_promo(tx, code, customer_id).await?;
         let on = self.core.clock.today();
@@ -111,7 +105,7 @@ impl Growth {
         self.core.audit_customer(tx, customer_id, "promo_taken", &detail, now).await
     }
 
-    /// The rules of an application: with the code that it took, for as long as it lasts.
+    /// The rules of an application, with the code that it redeemed.
     pub(crate) async fn load_application_rules(
         &self,
         tx: &mut Tx,
@@ -120,20 +114,15 @@ impl Growth {
         if promo_code_of(application).is_none() {
             return Ok(Arc::clone(&self.core.rules));
         }
-        let taken =
-            promo_codes::find_redemption_by_application(tx, Uuid::from_u128(application.id.0))
-                .await?;
-        let Some(Redemption { code, discount_ppm, redemption_date: taken_on }) = taken else {
+        let redemption = promo_codes::find_redemption_by_application(tx, application.id).await?;
+        let Some(Redemption { code, discount_ppm, redemption_date }) = redemption else {
             return Ok(Arc::clone(&self.core.rules));
         };
         let mut rules = Rules::clone(&self.core.rules);
-        let until = self.core.clock.today().try_plus_days(1).unwrap_or(taken_on);
-        let valid = Period::new(taken_on, until);
-        rules.products.promos = vec![PromoDiscount {
-            code,
-            rate_discount: percent_from_ppm(discount_ppm),
-            validity: valid,
-        }];
+        let until = self.core.clock.today().try_plus_days(1).unwrap_or(redemption_date);
+        let validity = Period::new(redemption_date, until);
+        rules.products.promos =
+            vec![PromoDiscount { code, rate_discount: percent_from_ppm(discount_ppm), validity }];
         Ok(Arc::new(rules))
     }
 
@@ -142,7 +131,7 @@ impl Growth {
         &self,
         tx: &mut Tx,
         code: &str,
-        customer_id: Uuid,
+        customer_id: CustomerId,
     ) -> Result<PromoCode, Error> {
         let today = self.core.clock.today();
         let row = promo_codes::find(tx, code).await?.ok_or(ApplicationRejection::Promo)?;
@@ -165,11 +154,11 @@ impl Growth {
 
     fn to_promo(&self, row: &PromoCode) -> PromoDiscount {
         let today = self.core.clock.today();
-        let valid = Period::new(today, today.try_plus_days(1).unwrap_or(today));
+        let validity = Period::new(today, today.try_plus_days(1).unwrap_or(today));
         PromoDiscount {
             code: row.code.clone(),
             rate_discount: percent_from_ppm(row.discount_ppm),
-            validity: valid,
+            validity,
         }
     }
 
@@ -177,7 +166,7 @@ impl Growth {
         &self,
         tx: &mut Tx,
         promo: PromoDiscount,
-        customer_id: Uuid,
+        customer_id: CustomerId,
     ) -> Result<PromoTerms, Error> {
         let is_first_loan = loans::list_by_customer(tx, customer_id, 1).await?.is_empty();
         let short = &self.core.rules.products.short;

@@ -16,18 +16,18 @@ const LISTED_MAX: i64 = 200;
 /// More than there are people.
 const USES_MAX: u32 = 20_000_000;
 
-/// A code to be made.
+/// A promo code to create.
 #[derive(Debug, Clone)]
 pub struct NewPromo<'a> {
     /// As people type it.
     pub code: &'a str,
     /// The share that is taken off the rate.
     pub discount: Percent,
-    /// The first day on which it can be taken.
+    /// The first day on which it can be redeemed.
     pub from: BusinessDate,
     /// The last one.
     pub through: BusinessDate,
-    /// How many applications may take it.
+    /// How many applications may redeem it.
     pub uses_max: u32,
 }
 
@@ -38,31 +38,31 @@ pub struct PromoView {
     pub code: String,
     /// The share that is taken off the rate.
     pub discount: Percent,
-    /// The first day on which it can be taken.
+    /// The first day on which it can be redeemed.
     pub from: BusinessDate,
     /// The last one.
     pub through: BusinessDate,
-    /// How many applications took it, and how many may.
+    /// How many applications redeemed it, and how many may.
     pub uses: (i64, i64),
-    /// Who made it.
+    /// Who created it.
     pub created_by: String,
     /// When it was ended before its time.
     pub ended_at: Option<Timestamp>,
 }
 
 impl Growth {
-    /// Makes a code. Who made it and what it gives is noted.
+    /// Creates a code. Author and terms are audited.
     pub async fn promo_create(&self, staff: &str, new: &NewPromo<'_>) -> Result<(), Error> {
         if !origination::is_promo_code(new.code) {
             return Err(Rejection::InvalidPromoCode.into());
         }
         let is_share = new.discount != Percent::default() && new.discount <= Percent::ONE_HUNDRED;
-        let is_sometime = new.from <= new.through && (1..=USES_MAX).contains(&new.uses_max);
-        if !is_share || !is_sometime {
+        let has_days_and_uses = new.from <= new.through && (1..=USES_MAX).contains(&new.uses_max);
+        if !is_share || !has_days_and_uses {
             return Err(Rejection::InvalidPromoTerms.into());
         }
-        let is_shipped = |code: &str| code.eq_ignore_ascii_case(new.code);
-        if self.core.rules.products.promos.iter().any(|promo| is_shipped(&promo.code)) {
+        let is_configured = |code: &str| code.eq_ignore_ascii_case(new.code);
+        if self.core.rules.products.promos.iter().any(|promo| is_configured(&promo.code)) {
             return Err(Rejection::PromoCodeTaken.into());
         }
         let now = self.core.clock.now();
@@ -88,12 +88,12 @@ impl Growth {
         })
     }
 
-    /// The newest codes first, with how often each was taken.
+    /// The newest codes first, with how often each was redeemed.
     pub async fn promo_list(&self) -> Result<Vec<PromoView>, Error> {
         let mut tx = self.core.db.read().await?;
-        let mut listed = Vec::new();
+        let mut views = Vec::new();
         for row in promo_codes::list_newest(&mut tx, LISTED_MAX).await? {
-            listed.push(PromoView {
+            views.push(PromoView {
                 discount: percent_from_ppm(row.discount_ppm),
                 from: row.from_date,
                 through: row.through_date,
@@ -106,7 +106,7 @@ impl Growth {
                 code: row.code,
             });
         }
-        Ok(listed)
+        Ok(views)
     }
 
     /// Ends a code early. Customers who redeemed it keep the discount.

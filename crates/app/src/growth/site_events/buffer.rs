@@ -1,4 +1,4 @@
-//! Events not stored yet. Everything is bounded: what does not fit is not counted.
+//! Events not stored yet. The buffer is bounded: events that do not fit are not counted.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::{Mutex, PoisonError};
@@ -8,14 +8,14 @@ use store::BlindIndex;
 
 use super::TrackedEvent;
 
-/// Pages, events and languages of one day are fewer.
+/// More combinations of page, event and language than a day has.
 const DISTINCT_EVENTS_MAX: usize = 5_000;
 const VISITORS_MAX: usize = 20_000;
 /// More page views a minute than a person makes.
 const EVENTS_PER_MINUTE_MAX: u32 = 120;
 const MINUTE_US: i64 = 60_000_000;
 
-/// Counts of each kind: of everybody, and of those who agreed that others get them.
+/// Counts of each event: of all visitors, and of those who agreed to share them.
 type CountsByEvent = BTreeMap<TrackedEvent, (u32, u32)>;
 
 #[derive(Debug, Default)]
@@ -40,39 +40,39 @@ impl EventBuffer {
     pub fn record(
         &self,
         (today, now): (BusinessDate, Timestamp),
-        happened: &[TrackedEvent],
+        events: &[TrackedEvent],
         may_share: bool,
-        mark: BlindIndex,
+        visitor_blind_index: BlindIndex,
     ) -> bool {
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let minute = now.0.div_euclid(MINUTE_US);
-        if kept.minute != minute || kept.events_by_visitor.len() > VISITORS_MAX {
-            (kept.minute, kept.events_by_visitor) = (minute, HashMap::new());
+        if state.minute != minute || state.events_by_visitor.len() > VISITORS_MAX {
+            (state.minute, state.events_by_visitor) = (minute, HashMap::new());
         }
-        let told = kept.events_by_visitor.entry(mark.clone()).or_default();
-        *told = told.saturating_add(u32::try_from(happened.len()).unwrap_or(u32::MAX));
-        if *told > EVENTS_PER_MINUTE_MAX {
+        let event_count = state.events_by_visitor.entry(visitor_blind_index.clone()).or_default();
+        *event_count = event_count.saturating_add(u32::try_from(events.len()).unwrap_or(u32::MAX));
+        if *event_count > EVENTS_PER_MINUTE_MAX {
             return false;
         }
-        let counted = kept.pending.days.entry(today).or_default();
-        for it in happened {
-            if counted.len() >= DISTINCT_EVENTS_MAX && !counted.contains_key(it) {
+        let counts = state.pending.days.entry(today).or_default();
+        for it in events {
+            if counts.len() >= DISTINCT_EVENTS_MAX && !counts.contains_key(it) {
                 continue;
             }
-            let (all, shared) = counted.entry(it.clone()).or_default();
+            let (all, shared) = counts.entry(it.clone()).or_default();
             *all = all.saturating_add(1);
             *shared = shared.saturating_add(u32::from(may_share));
         }
-        if kept.pending.visitors.len() < VISITORS_MAX {
-            kept.pending.visitors.insert((today, mark));
+        if state.pending.visitors.len() < VISITORS_MAX {
+            state.pending.visitors.insert((today, visitor_blind_index));
         }
         true
     }
 
     /// Takes all counts and starts over.
     pub fn drain(&self) -> PendingCounts {
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        std::mem::take(&mut kept.pending)
+        let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        std::mem::take(&mut state.pending)
     }
 }
 
@@ -86,27 +86,28 @@ mod tests {
     }
 
     #[test]
-    fn counts_add_up_until_they_are_taken() {
+    fn counts_add_up_until_drained() {
         let (buffer, day) = (EventBuffer::default(), "2026-11-16".parse().unwrap());
-        for (mark, may_share) in [(1, true), (1, false), (2, false)] {
+        for (visitor, may_share) in [(1, true), (1, false), (2, false)] {
             assert!(buffer.record(
                 (day, Timestamp(0)),
                 &[page_view("home")],
                 may_share,
-                vec![mark]
+                vec![visitor]
             ));
         }
-        let taken = buffer.drain();
-        assert_eq!(taken.days[&day][&page_view("home")], (3, 1));
-        assert_eq!(taken.visitors.len(), 2);
+        let pending = buffer.drain();
+        assert_eq!(pending.days[&day][&page_view("home")], (3, 1));
+        assert_eq!(pending.visitors.len(), 2);
         assert!(buffer.drain().days.is_empty());
     }
 
     #[test]
-    fn who_tells_too_much_is_not_heard_until_the_next_minute() {
+    fn events_are_rate_limited_per_minute() {
         let (buffer, day) = (EventBuffer::default(), "2026-11-16".parse().unwrap());
-        let note =
-            |at, mark| buffer.record((day, Timestamp(at)), &[page_view("home")], false, vec![mark]);
+        let note = |at, visitor| {
+            buffer.record((day, Timestamp(at)), &[page_view("home")], false, vec![visitor])
+        };
         assert!((0..EVENTS_PER_MINUTE_MAX).all(|_| note(0, 1)));
         assert!(!note(MINUTE_US - 1, 1) && note(MINUTE_US - 1, 2) && note(MINUTE_US, 1));
         assert_eq!(buffer.drain().days[&day][&page_view("home")].0, EVENTS_PER_MINUTE_MAX + 2);

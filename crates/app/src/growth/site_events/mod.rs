@@ -1,5 +1,5 @@
-//! Site events: counted in memory, stored every second, and shown by day. Without personal data: an
-//! event has a name, a page and a language.
+//! Site events: counted in memory, stored every second, and reported by day. Without personal data:
+//! an event has a name, a page and a language.
 
 mod buffer;
 mod database_telemetry;
@@ -20,19 +20,19 @@ use crate::{Error, Rejection};
 
 /// Events per request.
 pub const BATCH_MAX: usize = 20;
-/// What is counted once for each person and day.
+/// The event that is counted once per visitor and day.
 const VISITOR_EVENT: &str = "visitor";
 /// Stored bytes of a visitor's hash: enough to distinguish the visitors of a day.
 const VISITOR_HASH_BYTES: usize = 16;
 
-/// What can happen.
+/// The kinds of events.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum SiteEventName {
-    /// A page was shown.
+    /// A page was viewed.
     PageView,
     /// An amount or a term was chosen on a calculator.
     CalculatorUsed,
-    /// An account was made.
+    /// An account was created.
     Registered,
     /// An application was begun.
     ApplicationStarted,
@@ -43,7 +43,7 @@ pub enum SiteEventName {
 }
 
 impl SiteEventName {
-    /// The whole list.
+    /// All kinds.
     pub const ALL: [Self; 6] = [
         Self::PageView,
         Self::CalculatorUsed,
@@ -69,7 +69,7 @@ impl SiteEventName {
 /// Something that happened in a browser.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct TrackedEvent {
-    /// What.
+    /// The kind.
     pub name: SiteEventName,
     /// On which page: a name of the table of routes, which the caller has checked.
     pub route: String,
@@ -80,11 +80,11 @@ pub struct TrackedEvent {
 /// A day's counts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DaySummary {
-    /// Which day.
+    /// The day.
     pub day: BusinessDate,
     /// The number of visitors, as far as it is known without identifying them.
     pub visitors: i64,
-    /// How often what happened, by code.
+    /// The number of events, by code.
     pub counts: BTreeMap<String, i64>,
     /// Pages by views, most viewed first.
     pub pages: Vec<(String, i64)>,
@@ -94,49 +94,49 @@ impl Growth {
     /// Counts events of a browser. External collectors get them only with consent.
     pub fn site_event_record(
         &self,
-        happened: &[TrackedEvent],
+        events: &[TrackedEvent],
         may_share: bool,
         visitor: &Visitor,
     ) -> Result<(), Error> {
         let (now, today) = (self.core.clock.now(), self.core.clock.today());
         // Another day gives another hash of the same browser, and it cannot be reversed.
-        let mut mark = self.core.vault.blind_index(
+        let mut visitor_blind_index = self.core.vault.blind_index(
             "visitor",
             &format!("{today}/{}/{}", visitor.ip_address, visitor.user_agent),
         );
-        mark.truncate(VISITOR_HASH_BYTES);
-        let is_taken = self.events.record((today, now), happened, may_share, mark);
-        if is_taken {
+        visitor_blind_index.truncate(VISITOR_HASH_BYTES);
+        let is_recorded = self.events.record((today, now), events, may_share, visitor_blind_index);
+        if is_recorded {
             Ok(())
         } else {
-            Err(Error::Rejected(Rejection::TooManyAttempts { retry_after_s: 60 }))
+            Err(Rejection::TooManyAttempts { retry_after_s: 60 }.into())
         }
     }
 
-    /// Writes down what was counted since the last time, and gives others what they may have. What
-    /// others do not take is lost to them: it is not worth keeping.
+    /// Stores the counts since the last flush, and sends the shareable ones to the external
+    /// collector. Counts that it does not accept are not sent again: they are not worth a queue.
     pub async fn site_event_flush(&self) -> Result<(), StoreError> {
-        let taken = self.events.drain();
-        for (day, counted) in taken.days {
-            let (all, shared) = (to_counts(&counted, |it| it.0), to_counts(&counted, |it| it.1));
+        let pending = self.events.drain();
+        for (day, counts) in pending.days {
+            let (all, shared) = (to_counts(&counts, |it| it.0), to_counts(&counts, |it| it.1));
             let text = day.to_string();
             if self.database_telemetry().record(&text, &all).await.is_err() {
                 tracing::warn!("site event counts not saved");
             }
-            if let Some(others) =
+            if let Some(collector) =
                 self.core.providers.telemetry.as_ref().filter(|_| !shared.is_empty())
-                && let Err(error) = others.record(&text, &shared).await
+                && let Err(error) = collector.record(&text, &shared).await
             {
                 tracing::warn!(%error, "telemetry delivery failed");
             }
         }
-        if taken.visitors.is_empty() {
+        if pending.visitors.is_empty() {
             return Ok(());
         }
         transact!(self.core.db, |tx| {
-            for (day, mark) in &taken.visitors {
+            for (day, visitor_blind_index) in &pending.visitors {
                 let day = *day;
-                if site_events::insert_visitor(tx, day, mark).await? {
+                if site_events::insert_visitor(tx, day, visitor_blind_index).await? {
                     let (name, route) = (VISITOR_EVENT.to_owned(), String::new());
                     let locale = String::new();
                     let one = site_events::SiteEventCount {
@@ -153,7 +153,7 @@ impl Growth {
         })
     }
 
-    /// What happened on some days, the last one included, a row for each on which anything did.
+    /// The events of a range of days, the last one included; days without events are left out.
     pub async fn site_event_summary(
         &self,
         from: BusinessDate,
@@ -194,14 +194,14 @@ impl Growth {
 }
 
 fn to_counts<'a>(
-    counted: &'a BTreeMap<TrackedEvent, (u32, u32)>,
-    which: impl Fn(&(u32, u32)) -> u32,
+    counts_by_event: &'a BTreeMap<TrackedEvent, (u32, u32)>,
+    select: impl Fn(&(u32, u32)) -> u32,
 ) -> Vec<TelemetryCount<'a>> {
     let count = |(it, counts): (&'a TrackedEvent, &(u32, u32))| TelemetryCount {
         name: it.name.code(),
         route: &it.route,
         locale: it.locale,
-        count: which(counts),
+        count: select(counts),
     };
-    counted.iter().map(count).filter(|it| it.count > 0).collect()
+    counts_by_event.iter().map(count).filter(|it| it.count > 0).collect()
 }

@@ -1,12 +1,14 @@
 //! A customer's documents: those signed to borrow, and those issued during the loan.
 
+use base::ids::{ApplicationId, CustomerId, LoanId};
 use base::{Language, Timestamp};
 use store::application_documents::{self, ApplicationDocument};
 use store::loan_documents::{self, LoanDocument};
-use store::sessions::Session;
 use store::{Tx, Uuid, customers};
 use zeroize::Zeroizing;
 
+use crate::actor::Actor;
+use crate::audit::Subject;
 use crate::loans::Loans;
 use crate::{Error, Resource};
 
@@ -36,33 +38,33 @@ pub struct LoanDocumentView {
 }
 
 impl From<LoanDocument> for LoanDocumentView {
-    fn from(paper: LoanDocument) -> Self {
+    fn from(document: LoanDocument) -> Self {
         Self {
-            id: paper.id,
-            kind: paper.kind,
-            contract_number: paper.contract_number,
-            made_at: paper.created_at,
-            signed_at: paper.signed_at,
-            sha256: paper.sha256,
-            verification_code: paper.code,
-            size_bytes: paper.bytes,
-            storage_key: paper.storage_key,
+            id: document.id,
+            kind: document.kind.code().to_owned(),
+            contract_number: document.contract_number,
+            made_at: document.created_at,
+            signed_at: document.signed_at,
+            sha256: document.sha256,
+            verification_code: document.code,
+            size_bytes: document.bytes,
+            storage_key: document.storage_key,
         }
     }
 }
 
 impl From<ApplicationDocument> for LoanDocumentView {
-    fn from(paper: ApplicationDocument) -> Self {
+    fn from(document: ApplicationDocument) -> Self {
         Self {
-            id: paper.id,
-            kind: paper.kind,
-            contract_number: Some(paper.contract_number),
-            made_at: paper.created_at,
-            signed_at: paper.signed_at,
-            sha256: paper.sha256,
-            verification_code: paper.code,
-            size_bytes: paper.bytes,
-            storage_key: paper.storage_key,
+            id: document.id,
+            kind: document.kind,
+            contract_number: Some(document.contract_number),
+            made_at: document.created_at,
+            signed_at: document.signed_at,
+            sha256: document.sha256,
+            verification_code: document.code,
+            size_bytes: document.bytes,
+            storage_key: document.storage_key,
         }
     }
 }
@@ -82,17 +84,18 @@ impl Loans {
     /// The documents of one's own loan: signed ones, and those issued since, newest first.
     pub async fn loan_document_list(
         &self,
-        session: &Session,
-        id: Uuid,
+        actor: impl Into<Actor<'_>>,
+        id: LoanId,
     ) -> Result<Vec<LoanDocumentView>, Error> {
-        let mut tx = self.core.db.read().await?;
-        let own = self.load_own_loan(&mut tx, session, id).await?;
-        let made = loan_documents::list_by_loan(&mut tx, id, DOCUMENTS_MAX).await?;
+        let actor = actor.into();
+        let mut tx = self.core.read_as(actor, Subject::Loan(id)).await?;
+        let own = self.load_own_loan(&mut tx, actor, id).await?;
+        let issued = loan_documents::list_by_loan(&mut tx, id, DOCUMENTS_MAX).await?;
         let number = &own.row.contract_number;
         let signed =
-            application_documents::list_signed_by_contract(&mut tx, session.customer_id, number)
+            application_documents::list_signed_by_contract(&mut tx, own.row.customer_id, number)
                 .await?;
-        Ok(made
+        Ok(issued
             .into_iter()
             .map(LoanDocumentView::from)
             .chain(signed.into_iter().map(Into::into))
@@ -102,42 +105,55 @@ impl Loans {
     /// A document of one's own with its bytes; others are not found.
     pub async fn loan_document_download(
         &self,
-        session: &Session,
+        actor: impl Into<Actor<'_>>,
         id: Uuid,
     ) -> Result<(LoanDocumentView, Zeroizing<Vec<u8>>), Error> {
-        let mut tx = self.core.db.read().await?;
-        let own: LoanDocumentView =
-            match loan_documents::find_for_customer(&mut tx, session.customer_id, id).await? {
-                Some(paper) => paper.into(),
-                None => application_documents::find_signed_for_customer(
-                    &mut tx,
-                    session.customer_id,
-                    id,
-                )
-                .await?
-                .ok_or(Error::NotFound(Resource::Loan))?
-                .into(),
-            };
+        let actor = actor.into();
+        let mut tx = self.core.read_as(actor, Subject::Document(id)).await?;
+        let document = load_own_document(&mut tx, actor, id).await?;
         drop(tx);
-        let bytes = self.load_document_file(&own.storage_key).await?;
-        Ok((own, bytes))
+        let bytes = self.load_document_file(&document.storage_key).await?;
+        Ok((document, bytes))
     }
 
     /// The customer named in a document, by the answers of a loan if there is one.
     pub(crate) async fn load_document_holder(
         &self,
         tx: &mut Tx,
-        customer_id: Uuid,
-        loan_id: Option<Uuid>,
+        customer_id: CustomerId,
+        loan_id: Option<LoanId>,
     ) -> Result<DocumentHolder, Error> {
         let customer =
             customers::find(tx, customer_id).await?.ok_or(Error::NotFound(Resource::Loan))?;
         let iin = customer.iin(&self.core.vault)?.ok_or(Error::NotFound(Resource::Loan))?;
         let full_name = match loan_id {
-            Some(id) => self.core.find_signer_name(tx, customer_id, id).await,
+            Some(id) => {
+                self.core.find_signer_name(tx, customer_id, ApplicationId::of_loan(id)).await
+            }
             None => None,
         };
         let language = customer.language;
         Ok(DocumentHolder { full_name, iin: iin.reveal().to_owned(), language })
     }
+}
+
+/// A document that the actor may touch: a customer's own, and any for staff. Others are not found.
+async fn load_own_document(
+    tx: &mut Tx,
+    actor: Actor<'_>,
+    id: Uuid,
+) -> Result<LoanDocumentView, Error> {
+    let own = actor.only_customer_id();
+    let issued = match own {
+        Some(own) => loan_documents::find_for_customer(tx, own, id).await?,
+        None => loan_documents::find(tx, id).await?,
+    };
+    if let Some(issued) = issued {
+        return Ok(issued.into());
+    }
+    let signed = match own {
+        Some(own) => application_documents::find_signed_for_customer(tx, own, id).await?,
+        None => application_documents::find_signed(tx, id).await?,
+    };
+    Ok(signed.ok_or(Error::NotFound(Resource::Loan))?.into())
 }

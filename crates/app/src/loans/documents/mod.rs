@@ -1,5 +1,5 @@
 //! Documents issued during a loan: made from the core's figures, hashed, stored encrypted for ever,
-//! shown to their owner, and verifiable by their code.
+//! available to their owner, and verifiable by their code.
 
 mod certificate;
 mod customer_documents;
@@ -9,6 +9,7 @@ mod text;
 
 use std::sync::Arc;
 
+use base::ids::{CustomerId, LoanId};
 use base::{BusinessDate, Timestamp};
 use documents::{DocumentError, DocumentHeading, DocumentSource};
 use lending::loan::addendum::{self, AddendumStatus};
@@ -19,38 +20,11 @@ use store::{StoreError, Tx, Uuid, transact};
 use zeroize::Zeroizing;
 
 pub use customer_documents::LoanDocumentView;
+pub use store::loan_documents::LoanDocumentKind;
 
 use crate::Error;
 use crate::issued_documents::{DocumentIdentifiers, base32_code, build_heading, sha256_hex};
 use crate::loans::Loans;
-
-/// The kind of a document.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum LoanDocumentKind {
-    /// New terms that were agreed.
-    Addendum,
-    /// That nothing is owed.
-    Certificate,
-    /// Every day of a loan.
-    Statement,
-    /// Money that came and went, over all loans.
-    Operations,
-    /// That a payment came.
-    Receipt,
-}
-
-impl LoanDocumentKind {
-    /// The stored code.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Addendum => "addendum",
-            Self::Certificate => "certificate",
-            Self::Statement => "statement",
-            Self::Operations => "operations",
-            Self::Receipt => "receipt",
-        }
-    }
-}
 
 /// A document to be made, unless its key exists.
 #[derive(Debug, Clone)]
@@ -60,16 +34,16 @@ pub struct NewLoanDocument {
     /// The kind.
     pub kind: LoanDocumentKind,
     /// Whose it is.
-    pub customer_id: Uuid,
+    pub customer_id: CustomerId,
     /// The loan and the number of its contract; nothing where it is about all loans.
-    pub loan: Option<(Uuid, String)>,
+    pub loan: Option<(LoanId, String)>,
     /// The date it is about.
     pub as_of_date: BusinessDate,
     /// When it was signed, where it was.
     pub signed_at: Option<Timestamp>,
 }
 
-/// A rendered document: its place, hash and size.
+/// A rendered document: its storage key, hash and size.
 pub(crate) struct StoredDocument {
     pub storage_key: String,
     pub sha256: String,
@@ -80,11 +54,11 @@ impl Loans {
     /// Header and footer of a document: the code is known before the document is made.
     pub(crate) fn document_heading(&self, new: &NewLoanDocument) -> DocumentHeading {
         let contract_number = new.loan.as_ref().map_or_else(String::new, |(_, it)| it.clone());
-        let numbered = DocumentIdentifiers {
+        let identifiers = DocumentIdentifiers {
             contract_number,
             verification_code: self.document_verification_code(&new.key),
         };
-        build_heading(&self.core.providers.lender_profile, &numbered, new.as_of_date)
+        build_heading(&self.core.providers.lender_profile, &identifiers, new.as_of_date)
     }
 
     /// Not guessable, and derived from the key.
@@ -98,22 +72,23 @@ impl Loans {
         new: &NewLoanDocument,
         build: impl FnOnce(DocumentHeading) -> Result<DocumentSource, DocumentError> + Send + 'static,
     ) -> Result<LoanDocument, Error> {
-        let known = loan_documents::find_by_key(&mut self.core.db.read().await?, &new.key).await?;
-        if let Some(known) = known {
-            return Ok(known);
+        let existing =
+            loan_documents::find_by_key(&mut self.core.db.read().await?, &new.key).await?;
+        if let Some(existing) = existing {
+            return Ok(existing);
         }
         let heading = self.document_heading(new);
-        let StoredDocument { storage_key: place, sha256, size_bytes: bytes } =
+        let StoredDocument { storage_key, sha256, size_bytes: bytes } =
             self.render_and_store_document(move || build(heading)).await?;
-        let paper = LoanDocument {
+        let document = LoanDocument {
             id: Uuid::now_v7(),
             key: new.key.clone(),
             customer_id: new.customer_id,
             loan_id: new.loan.as_ref().map(|(id, _)| *id),
             contract_number: new.loan.as_ref().map(|(_, number)| number.clone()),
-            kind: new.kind.code().to_owned(),
+            kind: new.kind,
             as_of_date: new.as_of_date,
-            storage_key: place,
+            storage_key,
             sha256,
             bytes,
             code: self.document_verification_code(&new.key),
@@ -122,12 +97,12 @@ impl Loans {
             voided_at: None,
         };
         transact!(self.core.db, |tx| {
-            if loan_documents::insert(tx, &paper).await? {
-                return Ok(paper.clone());
+            if loan_documents::insert(tx, &document).await? {
+                return Ok(document.clone());
             }
             // A concurrent call was faster: its document counts.
-            let known = loan_documents::find_by_key(tx, &paper.key).await?;
-            known.ok_or(Error::Internal(StoreError::Conflict))
+            let existing = loan_documents::find_by_key(tx, &document.key).await?;
+            existing.ok_or(Error::Internal(StoreError::Conflict))
         })
     }
 
@@ -143,21 +118,21 @@ impl Loans {
             render_error()
         })?;
         let (hash, size) = (sha256_hex(&bytes), i64::try_from(bytes.len()).unwrap_or(i64::MAX));
-        let place =
+        let file_id =
             self.core.providers.files.put(bytes, FileKind::Pdf).await.map_err(to_provider_error)?;
-        Ok(StoredDocument { storage_key: place.to_string(), sha256: hash, size_bytes: size })
+        Ok(StoredDocument { storage_key: file_id.to_string(), sha256: hash, size_bytes: size })
     }
 
     /// The bytes of a document.
     pub(crate) async fn load_document_bytes(
         &self,
-        paper: &LoanDocument,
+        document: &LoanDocument,
     ) -> Result<Zeroizing<Vec<u8>>, Error> {
-        self.load_document_file(&paper.storage_key).await
+        self.load_document_file(&document.storage_key).await
     }
 
-    async fn load_document_file(&self, place: &str) -> Result<Zeroizing<Vec<u8>>, Error> {
-        let id: FileId = place.parse().map_err(|_| StoreError::Corrupt("a file's place"))?;
+    async fn load_document_file(&self, storage_key: &str) -> Result<Zeroizing<Vec<u8>>, Error> {
+        let id: FileId = storage_key.parse().map_err(|_| StoreError::Corrupt("a file's place"))?;
         self.core.providers.files.get(id).await.map_err(to_provider_error)
     }
 }
@@ -165,7 +140,7 @@ impl Loans {
 /// Whether a document is still valid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LoanDocumentStatus {
-    /// It does.
+    /// It is.
     Valid,
     /// Replaced by a newer one.
     Superseded,
@@ -176,14 +151,17 @@ pub enum LoanDocumentStatus {
 /// Whether a document issued during a loan is still valid.
 pub(crate) async fn load_document_status(
     tx: &mut Tx,
-    paper: &LoanDocument,
+    document: &LoanDocument,
     today: BusinessDate,
 ) -> Result<LoanDocumentStatus, StoreError> {
-    if paper.voided_at.is_some() || is_contradicted(tx, paper, today).await? {
+    if document.voided_at.is_some() || is_contradicted(tx, document, today).await? {
         return Ok(LoanDocumentStatus::Void);
     }
-    let can_be_newer = matches!(paper.kind.as_str(), "certificate" | "statement" | "operations");
-    if can_be_newer && loan_documents::has_newer(tx, paper).await? {
+    let can_be_newer = matches!(
+        document.kind,
+        LoanDocumentKind::Certificate | LoanDocumentKind::Statement | LoanDocumentKind::Operations
+    );
+    if can_be_newer && loan_documents::has_newer(tx, document).await? {
         return Ok(LoanDocumentStatus::Superseded);
     }
     Ok(LoanDocumentStatus::Valid)
@@ -193,16 +171,23 @@ pub(crate) async fn load_document_status(
 /// for. Later loans do not matter.
 async fn is_contradicted(
     tx: &mut Tx,
-    paper: &LoanDocument,
+    document: &LoanDocument,
     today: BusinessDate,
 ) -> Result<bool, StoreError> {
-    let is_at_stake = matches!(paper.kind.as_str(), "certificate" | "receipt" | "addendum");
-    let Some(loan_id) = paper.loan_id.filter(|_| is_at_stake) else { return Ok(false) };
+    let can_be_contradicted = matches!(
+        document.kind,
+        LoanDocumentKind::Certificate | LoanDocumentKind::Receipt | LoanDocumentKind::Addendum
+    );
+    let Some(loan_id) = document.loan_id.filter(|_| can_be_contradicted) else { return Ok(false) };
     let Some(row) = store::loans::find(tx, loan_id).await? else { return Ok(false) };
     let loan = super::repository::loan_from_row(&row)?;
-    Ok(match paper.key.split('/').nth(1).map(str::parse) {
-        Some(Ok(payment)) if paper.kind == "receipt" => is_payment_reversed(&loan, payment),
-        Some(Ok(id)) if paper.kind == "addendum" => !is_addendum_in_force(&loan, paper, id, today),
+    Ok(match document.key.split('/').nth(1).map(str::parse) {
+        Some(Ok(payment)) if document.kind == LoanDocumentKind::Receipt => {
+            is_payment_reversed(&loan, payment)
+        }
+        Some(Ok(id)) if document.kind == LoanDocumentKind::Addendum => {
+            !is_addendum_in_force(&loan, document, id, today)
+        }
         _ => loan.payoff(today).is_positive(),
     })
 }
@@ -210,15 +195,14 @@ async fn is_contradicted(
 /// Whether new terms took effect, or wait for their payment today; a draft binds nobody.
 fn is_addendum_in_force(
     loan: &Loan,
-    paper: &LoanDocument,
-    addendum: Uuid,
+    document: &LoanDocument,
+    addendum: OperationId,
     today: BusinessDate,
 ) -> bool {
-    let id = OperationId(addendum.as_u128());
-    let fate = addendum::status(loan, id, today);
-    let is_restructured = restructuring::loan_before(loan, id).is_some();
-    matches!(fate, Some(AddendumStatus::Paid | AddendumStatus::AwaitingPayment))
-        || is_restructured && paper.signed_at.is_some()
+    let status = addendum::status(loan, addendum, today);
+    let is_restructured = restructuring::loan_before(loan, addendum).is_some();
+    matches!(status, Some(AddendumStatus::Paid | AddendumStatus::AwaitingPayment))
+        || is_restructured && document.signed_at.is_some()
 }
 
 fn to_provider_error(error: providers::files::FileStoreError) -> Error {
@@ -226,11 +210,11 @@ fn to_provider_error(error: providers::files::FileStoreError) -> Error {
 }
 
 const fn render_error() -> Error {
-    Error::Internal(StoreError::Corrupt("a paper"))
+    Error::Internal(StoreError::Corrupt("a document"))
 }
 
 /// Whether a payment turned out not to have happened.
-pub(crate) fn is_payment_reversed(loan: &Loan, payment: Uuid) -> bool {
-    let is_it = |fact: &&Fact| fact.id.0 == payment.as_u128();
+pub(crate) fn is_payment_reversed(loan: &Loan, payment: OperationId) -> bool {
+    let is_it = |fact: &&Fact| fact.id == payment;
     loan.facts().iter().find(is_it).is_some_and(|fact| fact.reversed_by.is_some())
 }

@@ -1,11 +1,12 @@
 //! A customer's operations as CSV and PDF.
 
+use base::ids::CustomerId;
 use base::{Language, LocalizedText};
 use documents::Document;
-use store::sessions::Session;
 use zeroize::Zeroizing;
 
 use super::{LoanDocumentKind, NewLoanDocument};
+use crate::actor::Actor;
 use crate::format::{format_amount, format_iso_date, format_timestamp};
 use crate::loans::Loans;
 use crate::loans::view::{Operation, OperationKind, all_operations, loan_totals};
@@ -24,10 +25,15 @@ const OPERATIONS_LISTED_MAX: usize = 1_000;
 
 impl Loans {
     /// All movements of a person's, as a table for a spreadsheet in their language.
-    pub async fn operation_export_csv(&self, session: &Session) -> Result<Vec<u8>, Error> {
-        let mut tx = self.core.db.read().await?;
-        let own = self.load_own_loans(&mut tx, session).await?;
-        let holder = self.load_document_holder(&mut tx, session.customer_id, None).await?;
+    pub async fn operation_export_csv(
+        &self,
+        actor: impl Into<Actor<'_>>,
+        customer_id: CustomerId,
+    ) -> Result<Vec<u8>, Error> {
+        let actor = actor.into();
+        let mut tx = self.core.read_customer_as(actor, customer_id).await?;
+        let own = self.load_own_loans(&mut tx, customer_id).await?;
+        let holder = self.load_document_holder(&mut tx, customer_id, None).await?;
         let is_kazakh = holder.language == Language::Kk;
         let head = COLUMNS.map(|(ru, kk)| if is_kazakh { kk } else { ru }.to_owned());
         let all = all_operations(&own);
@@ -54,43 +60,45 @@ impl Loans {
     /// All operations of a customer as a PDF, made once a day for each state of the loans.
     pub async fn operation_export_pdf(
         &self,
-        session: &Session,
+        actor: impl Into<Actor<'_>>,
+        customer_id: CustomerId,
     ) -> Result<Zeroizing<Vec<u8>>, Error> {
-        let mut tx = self.core.db.read().await?;
-        let own = self.load_own_loans(&mut tx, session).await?;
+        let actor = actor.into();
+        let mut tx = self.core.read_customer_as(actor, customer_id).await?;
+        let own = self.load_own_loans(&mut tx, customer_id).await?;
         let newest = own.first().map(|own| own.row.id);
-        let holder = self.load_document_holder(&mut tx, session.customer_id, newest).await?;
+        let holder = self.load_document_holder(&mut tx, customer_id, newest).await?;
         drop(tx);
         let (today, versions) =
             (self.core.clock.today(), own.iter().map(|own| own.row.version).sum::<i64>());
         let new = NewLoanDocument {
-            key: format!("operations/{}/{}-{versions}/{today}", session.customer_id, own.len()),
+            key: format!("operations/{customer_id}/{}-{versions}/{today}", own.len()),
             kind: LoanDocumentKind::Operations,
-            customer_id: session.customer_id,
+            customer_id,
             loan: None,
             as_of_date: today,
             signed_at: None,
         };
         let made_at = format_timestamp(self.core.clock.now());
         let totals = loan_totals(&own);
-        let shown = all_operations(&own)
+        let operations = all_operations(&own)
             .into_iter()
             .take(OPERATIONS_LISTED_MAX)
             .map(|it| operation_row(&it))
             .collect();
-        let paper = self.issue_document(&new, move |heading| {
+        let document = self.issue_document(&new, move |heading| {
             documents::Operations {
                 heading,
                 full_name: holder.full_name,
                 iin: holder.iin,
                 made_at,
-                operations: shown,
+                operations,
                 borrowed: format_amount(totals.borrowed),
                 paid: format_amount(totals.paid),
             }
             .source()
         });
-        self.load_document_bytes(&paper.await?).await
+        self.load_document_bytes(&document.await?).await
     }
 }
 

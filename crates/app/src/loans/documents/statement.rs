@@ -1,16 +1,17 @@
 //! The statement of account as CSV and PDF.
 
+use base::ids::LoanId;
 use base::{BusinessDate, Language, LocalizedText};
 use documents::{AccountStatement, Document, DocumentHeading, StatementDay, StatementInstalment};
 use lending::allocation::AmountByComponent;
 use lending::loan::{Instalment, InstalmentStatus, StatementRow};
 use money::Tenge;
-use store::Uuid;
-use store::sessions::Session;
 use zeroize::Zeroizing;
 
 use super::customer_documents::DocumentHolder;
 use super::{LoanDocumentKind, NewLoanDocument};
+use crate::actor::Actor;
+use crate::audit::Subject;
 use crate::format::{daily_percent, format_amount, format_iso_date, format_timestamp};
 use crate::loans::Loans;
 use crate::loans::view::{OwnLoan, statement_rows};
@@ -45,14 +46,15 @@ impl Loans {
     /// Every day of a loan up to one, as a table for a spreadsheet in the person's language.
     pub async fn statement_export_csv(
         &self,
-        session: &Session,
-        id: Uuid,
+        actor: impl Into<Actor<'_>>,
+        id: LoanId,
         to: Option<BusinessDate>,
     ) -> Result<Vec<u8>, Error> {
-        let mut tx = self.core.db.read().await?;
-        let own = self.load_own_loan(&mut tx, session, id).await?;
+        let actor = actor.into();
+        let mut tx = self.core.read_as(actor, Subject::Loan(id)).await?;
+        let own = self.load_own_loan(&mut tx, actor, id).await?;
         let rows = statement_rows(&own, to)?;
-        let holder = self.load_document_holder(&mut tx, session.customer_id, None).await?;
+        let holder = self.load_document_holder(&mut tx, own.row.customer_id, None).await?;
         let is_kazakh = holder.language == Language::Kk;
         let head = COLUMNS.map(|(ru, kk)| if is_kazakh { kk } else { ru }.to_owned());
         Ok(csv::encode_rows(std::iter::once(head.to_vec()).chain(rows.iter().map(csv_cells))))
@@ -61,42 +63,43 @@ impl Loans {
     /// The statement up to a day as a PDF, made once a day for each state of the loan.
     pub async fn statement_export_pdf(
         &self,
-        session: &Session,
-        id: Uuid,
+        actor: impl Into<Actor<'_>>,
+        id: LoanId,
         to: Option<BusinessDate>,
     ) -> Result<Zeroizing<Vec<u8>>, Error> {
-        let mut tx = self.core.db.read().await?;
-        let own = self.load_own_loan(&mut tx, session, id).await?;
+        let actor = actor.into();
+        let mut tx = self.core.read_as(actor, Subject::Loan(id)).await?;
+        let own = self.load_own_loan(&mut tx, actor, id).await?;
         let rows = statement_rows(&own, to)?;
-        let holder = self.load_document_holder(&mut tx, session.customer_id, Some(id)).await?;
+        let holder = self.load_document_holder(&mut tx, own.row.customer_id, Some(id)).await?;
         drop(tx);
         let last = rows.last().map_or(own.today, |row| row.on);
         let new = NewLoanDocument {
             key: format!("statement/{id}/{}/{last}/{}", own.row.version, own.today),
             kind: LoanDocumentKind::Statement,
-            customer_id: session.customer_id,
+            customer_id: own.row.customer_id,
             loan: Some((id, own.row.contract_number.clone())),
             as_of_date: last,
             signed_at: None,
         };
         let made_at = format_timestamp(self.core.clock.now());
-        let paper = self
+        let document = self
             .issue_document(&new, move |heading| {
                 statement_data(heading, &own, holder, &rows, made_at).source()
             })
             .await?;
-        self.load_document_bytes(&paper).await
+        self.load_document_bytes(&document).await
     }
 }
 
 fn csv_cells(row: &StatementRow) -> Vec<String> {
-    let parts = |split: &AmountByComponent| {
+    let parts = |amounts: &AmountByComponent| {
         [
-            split.principal_overdue,
-            split.interest_overdue,
-            split.penalty,
-            split.principal,
-            split.interest,
+            amounts.principal_overdue,
+            amounts.interest_overdue,
+            amounts.penalty,
+            amounts.principal,
+            amounts.interest,
         ]
     };
     let mut sums = vec![row.interest, row.penalty, row.paid];
@@ -119,7 +122,7 @@ fn statement_data(
 ) -> AccountStatement {
     let contract = own.loan.contract();
     let last = rows.last().map_or(own.today, |row| row.on);
-    let price = own.loan.current_terms(last);
+    let terms = own.loan.current_terms(last);
     let all = |of: fn(&StatementRow) -> Tenge| format_amount(rows.iter().map(of).sum());
     AccountStatement {
         heading,
@@ -129,8 +132,8 @@ fn statement_data(
         from: format_iso_date(&contract.issued_on.to_string()),
         to: format_iso_date(&last.to_string()),
         amount: format_amount(contract.principal),
-        rate_per_day: format_percent(&daily_percent(price.rate)),
-        gesv: format_percent(&format!("{:.1}", price.gesv)),
+        rate_per_day: format_percent(&daily_percent(terms.rate)),
+        gesv: format_percent(&format!("{:.1}", terms.gesv)),
         plan: instalment_rows(&own.loan.instalments(last)),
         days: rows.iter().map(statement_day).collect(),
         interest: all(|row| row.interest),
@@ -140,11 +143,11 @@ fn statement_data(
     }
 }
 
-/// One payment alone needs no plan.
+/// The plan; empty where it is a single payment.
 fn instalment_rows(instalments: &[Instalment]) -> Vec<StatementInstalment> {
-    let shown = instalments.iter().filter(|_| instalments.len() > 1);
-    let shown = shown.map(|it| StatementInstalment {
-        due_on: format_iso_date(&it.due_date.to_string()),
+    let rows = instalments.iter().filter(|_| instalments.len() > 1);
+    let rows = rows.map(|it| StatementInstalment {
+        due_date: format_iso_date(&it.due_date.to_string()),
         amount: format_amount(it.amount),
         status: match it.status {
             InstalmentStatus::Paid => LocalizedText::new("оплачен", "төленді"),
@@ -153,7 +156,7 @@ fn instalment_rows(instalments: &[Instalment]) -> Vec<StatementInstalment> {
             InstalmentStatus::Upcoming => LocalizedText::new("предстоит", "алда"),
         },
     });
-    shown.collect()
+    rows.collect()
 }
 
 fn statement_day(row: &StatementRow) -> StatementDay {

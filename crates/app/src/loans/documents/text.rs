@@ -2,8 +2,8 @@
 
 use documents::DocumentText;
 use store::Uuid;
-use store::sessions::Session;
 
+use crate::actor::Actor;
 use crate::issued_documents::extract_text;
 
 use crate::loans::Loans;
@@ -13,10 +13,11 @@ impl Loans {
     /// The text of a document of one's own.
     pub async fn loan_document_read(
         &self,
-        session: &Session,
+        actor: impl Into<Actor<'_>>,
         id: Uuid,
     ) -> Result<DocumentText, Error> {
-        let (_, pdf) = self.loan_document_download(session, id).await?;
+        let actor = actor.into();
+        let (_, pdf) = self.loan_document_download(actor, id).await?;
         extract_text(pdf.to_vec()).await?.ok_or(Error::NotFound(Resource::Loan))
     }
 }

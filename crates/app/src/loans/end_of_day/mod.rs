@@ -1,41 +1,41 @@
 //! End of day: every open loan is closed day by day.
 //!
-//! Days without activity produce no events: a loan's day row advances and the day book gets a line,
-//! by a few figures stored when the whole loan was last evaluated. Only if something else happens,
-//! on a due date or after a payment, is the loan itself loaded.
+//! Days without activity produce no events: a loan's day row advances and its accrual is added,
+//! both computed from a few figures stored when the loan was last evaluated. The loan itself is
+//! loaded only if something else happens, on a due date or after a payment.
 
 mod chunk;
-mod individual;
 
 use crate::loans::Loans;
 use std::sync::Arc;
 use std::time::Duration;
 
 use base::BusinessDate;
+use base::ids::LoanId;
 use store::end_of_day::{self, EndOfDayFailure, EndOfDayRun, LoanIdRange};
-use store::{StoreError, Uuid, transact};
+use store::{StoreError, transact};
 use tokio::sync::Mutex;
 
-/// Loans in one transaction: a payment waits for no longer than it takes.
+/// Loans per transaction: this bounds how long a payment waits.
 const LOANS_PER_TX: i64 = 4_000;
 /// How often to check whether a day has ended.
 const POLL_INTERVAL: Duration = Duration::from_secs(2);
-/// Failures that are listed by name.
+/// Failures listed in a report.
 const FAILURES_LISTED_MAX: i64 = 20;
 
-/// What was done, day by day.
+/// The days that were closed, and what failed.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct EndOfDayReport {
-    /// The days that were ended.
+    /// One run per day, in order.
     pub runs: Vec<EndOfDayRun>,
-    /// Loans whose days could not be ended, some of them, by name and reason.
+    /// The first loans that could not be closed, with the reason.
     pub failures: Vec<EndOfDayFailure>,
 }
 
 /// The next range of loans, shared by the workers.
 struct RangeCursor {
-    after: Mutex<Option<Uuid>>,
-    /// How many loans are in it.
+    after: Mutex<Option<LoanId>>,
+    /// How many loans a range has.
     loans_per_tx: i64,
 }
 
@@ -45,14 +45,14 @@ pub async fn run(loans: Arc<Loans>, stop: impl Future<Output = ()>) {
     let mut stop = std::pin::pin!(stop);
     loop {
         let turn = async {
-            let at_work = loans.core.dispatch.running().await;
+            let running = loans.core.dispatch.running().await;
             if let Err(error) = loans.close_past_business_days().await {
                 tracing::error!(%error, "end of day failed");
             }
             if let Err(error) = loans.daily_reminder_enqueue().await {
                 tracing::error!(%error, "daily reminder scheduling failed");
             }
-            drop(at_work);
+            drop(running);
             tokio::time::sleep(POLL_INTERVAL).await;
         };
         // Stopping in the middle loses nothing: what was committed stays, the rest is done next time.
@@ -64,7 +64,7 @@ pub async fn run(loans: Arc<Loans>, stop: impl Future<Output = ()>) {
 }
 
 impl Loans {
-    /// Ends every day before today whose run has not come to its end.
+    /// Closes every past day whose run has not finished.
     pub async fn close_past_business_days(&self) -> Result<EndOfDayReport, StoreError> {
         let yesterday = self.yesterday();
         let mut tx = self.core.db.read().await?;
@@ -83,34 +83,34 @@ impl Loans {
     pub async fn close_business_days(
         &self,
         through: BusinessDate,
-        told: impl FnMut(&EndOfDayRun),
+        report_run: impl FnMut(&EndOfDayRun),
     ) -> Result<EndOfDayReport, StoreError> {
-        self.close_business_days_in_batches(through, LOANS_PER_TX, told).await
+        self.close_business_days_in_batches(through, LOANS_PER_TX, report_run).await
     }
 
     /// The same with a given number of loans per transaction.
     pub async fn close_business_days_in_batches(
         &self,
         through: BusinessDate,
-        at_once: i64,
-        mut told: impl FnMut(&EndOfDayRun),
+        loans_per_tx: i64,
+        mut report_run: impl FnMut(&EndOfDayRun),
     ) -> Result<EndOfDayReport, StoreError> {
         let through = through.min(self.yesterday());
-        let mut done = EndOfDayReport::default();
+        let mut report = EndOfDayReport::default();
         let Some(mut day_before) = self.find_closed_through(through).await? else {
-            return Ok(done);
+            return Ok(report);
         };
         while day_before < through {
             let on = next_day(day_before)?;
-            let run = self.close_business_day(day_before, on, at_once).await?;
+            let run = self.close_business_day(day_before, on, loans_per_tx).await?;
             tracing::info!(business_date = %on, loans_closed = run.loans_closed, loans_failed = run.loans_failed, "end of day completed");
-            told(&run);
-            done.runs.push(run);
+            report_run(&run);
+            report.runs.push(run);
             day_before = on;
         }
         let mut tx = self.core.db.read().await?;
-        done.failures = end_of_day::list_failures(&mut tx, FAILURES_LISTED_MAX).await?;
-        Ok(done)
+        report.failures = end_of_day::list_failures(&mut tx, FAILURES_LISTED_MAX).await?;
+        Ok(report)
     }
 
     /// The last day before today.
@@ -130,10 +130,11 @@ impl Loans {
         let last = end_of_day::find_last_finished_run(&mut tx).await?.map(|run| run.business_date);
         let first = end_of_day::find_closed_through(&mut tx).await?;
         let from = match (last, first) {
-            // The days between were ended for all who could: the rest catches up on the last one.
+            // The days between were closed for all other loans: these catch up on the last day.
             (Some(last), Some(first)) if first < last => previous_day(last.min(through)),
             (Some(last), _) => Some(last.min(through)),
-            // The last day is recorded even if nothing was to be done, so that nobody looks again.
+            // The last day gets a run even if there is nothing to do, so that it is not checked
+            // again.
             (None, Some(first)) => previous_day(through).map(|day| day.min(first)),
             (None, None) => previous_day(through),
         };
@@ -144,17 +145,17 @@ impl Loans {
         &self,
         day_before: BusinessDate,
         on: BusinessDate,
-        at_once: i64,
+        loans_per_tx: i64,
     ) -> Result<EndOfDayRun, StoreError> {
         let now = self.core.clock.now();
-        let begun: Result<(), StoreError> =
+        let result: Result<(), StoreError> =
             transact!(self.core.db, |tx| { end_of_day::insert_run(tx, on, now).await });
-        begun?;
-        let next = RangeCursor { after: Mutex::new(Some(Uuid::nil())), loans_per_tx: at_once };
-        // Where only one may write at a time, the other looks where its range ends and stands in line
-        // meanwhile, and one commit makes both last.
-        let lane = || self.close_ranges(&next, day_before, on);
-        tokio::try_join!(lane(), lane())?;
+        result?;
+        let cursor = RangeCursor { after: Mutex::new(Some(LoanId::nil())), loans_per_tx };
+        // On an engine with one writer, a worker looks up its next range while the other one
+        // writes, and one commit covers both.
+        let worker = || self.close_ranges(&cursor, day_before, on);
+        tokio::try_join!(worker(), worker())?;
         let now = self.core.clock.now();
         transact!(self.core.db, |tx| { end_of_day::update_run_finished(tx, on, now).await })
     }
@@ -162,11 +163,11 @@ impl Loans {
     /// Takes one range of loans after the other until none is left.
     async fn close_ranges(
         &self,
-        next: &RangeCursor,
+        cursor: &RangeCursor,
         day_before: BusinessDate,
         on: BusinessDate,
     ) -> Result<(), StoreError> {
-        while let Some(range) = self.next_range(next, on).await? {
+        while let Some(range) = self.next_range(cursor, on).await? {
             self.close_range(range, day_before, on).await?;
         }
         Ok(())
@@ -174,15 +175,15 @@ impl Loans {
 
     async fn next_range(
         &self,
-        next: &RangeCursor,
+        cursor: &RangeCursor,
         on: BusinessDate,
     ) -> Result<Option<LoanIdRange>, StoreError> {
-        let mut from = next.after.lock().await;
+        let mut from = cursor.after.lock().await;
         let Some(after) = *from else { return Ok(None) };
         let mut tx = self.core.db.read().await?;
-        let last = end_of_day::find_chunk_end(&mut tx, after, on, next.loans_per_tx).await?;
+        let last = end_of_day::find_chunk_end(&mut tx, after, on, cursor.loans_per_tx).await?;
         *from = last;
-        Ok(Some((after, last.unwrap_or(Uuid::max()))))
+        Ok(Some((after, last.unwrap_or(LoanId::max()))))
     }
 }
 

@@ -1,8 +1,9 @@
 //! Daily reminders: payments that are near, and overdue ones.
 
 use base::BusinessDate;
-use lending::loan::{Dues, Loan, Status};
-use store::{StoreError, Uuid, end_of_day, loans, transact};
+use base::ids::LoanId;
+use lending::loan::{Dues, Loan, LoanStatus};
+use store::{StoreError, end_of_day, loans, transact};
 
 use super::{LoanFilter, LoanNotificationKind, PendingNotification};
 use crate::Error;
@@ -40,10 +41,10 @@ impl Loans {
         }
         let today = self.core.clock.today();
         for (days, kind) in REMINDERS_BEFORE_DUE_DAYS {
-            let Ok(due_on) = today.try_plus_days(days) else { continue };
-            self.enqueue_reminders_in_pages(&LoanFilter::DueOn(due_on), |_, dues| {
+            let Ok(due_date) = today.try_plus_days(days) else { continue };
+            self.enqueue_reminders_in_pages(&LoanFilter::DueOn(due_date), |_, dues| {
                 let next = dues.next.filter(|next| next.amount.is_positive())?;
-                let is_due = dues.status == Status::Active && next.due_on == due_on;
+                let is_due = dues.status == LoanStatus::Active && next.due_date == due_date;
                 is_due.then(|| vec![(kind, format!("day/{today}"))])
             })
             .await?;
@@ -52,46 +53,46 @@ impl Loans {
             self.enqueue_reminders_in_pages(&LoanFilter::Overdue, overdue_notifications).await?;
         }
         self.core.dispatch.notify();
-        let told: Result<(), StoreError> = transact!(self.core.db, |tx| {
+        let result: Result<(), StoreError> = transact!(self.core.db, |tx| {
             end_of_day::update_run_notified(tx, yesterday, now).await
         });
-        Ok(told?)
+        Ok(result?)
     }
 
     async fn enqueue_reminders_in_pages(
         &self,
-        page: &LoanFilter,
-        what: impl Fn(&Loan, &Dues) -> Option<Vec<(LoanNotificationKind, String)>> + Sync,
+        filter: &LoanFilter,
+        select: impl Fn(&Loan, &Dues) -> Option<Vec<(LoanNotificationKind, String)>> + Sync,
     ) -> Result<(), Error> {
         let (now, today) = (self.core.clock.now(), self.core.clock.today());
-        let mut after = Uuid::nil();
+        let mut after = LoanId::nil();
         loop {
             let mut tx = self.core.db.read().await?;
-            let rows = match page {
-                LoanFilter::DueOn(due_on) => {
-                    loans::list_active_by_due_date(&mut tx, *due_on, after, LOANS_PER_TX).await?
+            let rows = match filter {
+                LoanFilter::DueOn(due_date) => {
+                    loans::list_active_by_due_date(&mut tx, *due_date, after, LOANS_PER_TX).await?
                 }
                 LoanFilter::Overdue => loans::list_overdue(&mut tx, after, LOANS_PER_TX).await?,
             };
             drop(tx);
             let Some(last) = rows.last() else { return Ok(()) };
             after = last.id;
-            let told: Result<(), Error> = transact!(self.core.db, |tx| {
+            let result: Result<(), Error> = transact!(self.core.db, |tx| {
                 for row in &rows {
                     // An unreadable loan is reported by the end of day and by the check.
                     let Ok(loan) = repository::loan_from_row(row) else { continue };
-                    for (kind, which) in what(&loan, &loan.dues(today)).unwrap_or_default() {
-                        let about =
-                            PendingNotification { row, loan: &loan, kind, dedup_key: which };
-                        // One is enough for a day.
-                        if self.enqueue_notification(tx, &about, today, now).await? {
+                    for (kind, dedup_key) in select(&loan, &loan.dues(today)).unwrap_or_default() {
+                        let notification =
+                            PendingNotification { row, loan: &loan, kind, dedup_key };
+                        // One new notification per loan and day is enough.
+                        if self.enqueue_notification(tx, &notification, today, now).await? {
                             break;
                         }
                     }
                 }
                 Ok(())
             });
-            told?;
+            result?;
         }
     }
 }
@@ -100,16 +101,16 @@ impl Loans {
 /// occasional reminders. Each is sent once per delay, so that a missed day or a weekend is made up
 /// for.
 fn overdue_notifications(loan: &Loan, dues: &Dues) -> Option<Vec<(LoanNotificationKind, String)>> {
-    if dues.status != Status::Overdue || dues.days_overdue == 0 {
+    if dues.status != LoanStatus::Overdue || dues.days_overdue == 0 {
         return None;
     }
     let since = overdue_since(loan, dues);
-    let mut said = vec![(LoanNotificationKind::Overdue, format!("delay/{since}"))];
+    let mut notifications = vec![(LoanNotificationKind::Overdue, format!("delay/{since}"))];
     let later = OVERDUE_REMINDER_DAYS.into_iter().rfind(|day| *day <= dues.days_overdue);
-    said.extend(
+    notifications.extend(
         later.map(|day| (LoanNotificationKind::StillOverdue, format!("delay/{since}/{day}"))),
     );
-    Some(said)
+    Some(notifications)
 }
 
 /// The due date since which something is overdue.

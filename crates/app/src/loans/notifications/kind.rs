@@ -1,6 +1,6 @@
 //! The kinds of notices, and whom each is for.
 
-use lending::loan::Status;
+use lending::loan::LoanStatus;
 
 use crate::messages::LinkTarget;
 
@@ -28,7 +28,7 @@ pub enum LoanNotificationKind {
 }
 
 impl LoanNotificationKind {
-    /// The whole list.
+    /// Every kind.
     #[cfg(test)]
     pub const ALL: [Self; 9] = [
         Self::DueSoon,
@@ -57,7 +57,7 @@ impl LoanNotificationKind {
         }
     }
 
-    /// Where its link leads without a way through the login; none where the plain address does.
+    /// The page that its link opens without a login; none where the plain address is enough.
     pub const fn link_target(self) -> Option<LinkTarget> {
         match self {
             Self::DueSoon | Self::DueTomorrow | Self::DueToday => Some(LinkTarget::Pay),
@@ -65,12 +65,13 @@ impl LoanNotificationKind {
         }
     }
 
-    /// How a loan has to stand when a message of this kind is sent; none where that does not matter.
-    pub fn required_status(code: &str) -> Option<Status> {
+    /// The status that a loan must have when a message of this kind is sent; none where any will
+    /// do.
+    pub fn required_status(code: &str) -> Option<LoanStatus> {
         if code.starts_with("reminder.") {
-            return Some(Status::Active);
+            return Some(LoanStatus::Active);
         }
         let is_late = code.starts_with("lawful.") || code.starts_with("arrears.");
-        is_late.then_some(Status::Overdue)
+        is_late.then_some(LoanStatus::Overdue)
     }
 }

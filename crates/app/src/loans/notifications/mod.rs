@@ -7,10 +7,12 @@ mod daily_reminders;
 mod kind;
 mod templates;
 
+use base::ids::{CustomerId, LoanId};
 use base::{BusinessDate, Timestamp};
 use jobs::JobOutcome;
-use lending::loan::{Loan, LoanEvent, LoanNotice, Status};
+use lending::loan::{Loan, LoanEvent, LoanNotice, LoanStatus};
 use sha2::{Digest, Sha256};
+use store::messages::MessageChannel;
 use store::{Tx, Uuid, customers, loans, messages, payments, transact};
 
 use crate::loans::{Loans, PaymentOutcome, repository};
@@ -20,7 +22,7 @@ use crate::{Error, json};
 use kind::LoanNotificationKind;
 use templates::TemplateValues;
 
-/// Older events are not announced as news.
+/// Older events are not announced any more.
 const EVENT_AGE_DAYS_MAX: u32 = 3;
 
 /// Whether an event is announced: others are covered by reminders, or by the receipt of a payment.
@@ -29,8 +31,8 @@ pub fn needs_notification(events: &[LoanEvent]) -> bool {
 }
 
 fn notification_kind(event: &LoanEvent) -> Option<(BusinessDate, LoanNotificationKind)> {
-    let LoanEvent::Notice { on, what } = event else { return None };
-    let kind = match what {
+    let LoanEvent::Notice { on, kind } = event else { return None };
+    let kind = match kind {
         LoanNotice::AccrualStopped(_) => LoanNotificationKind::AccrualStopped,
         LoanNotice::Prolonged { .. } => LoanNotificationKind::Prolonged,
         LoanNotice::ProlongationVoid => LoanNotificationKind::ProlongationVoided,
@@ -48,7 +50,7 @@ struct PendingNotification<'a> {
     row: &'a loans::Loan,
     loan: &'a Loan,
     kind: LoanNotificationKind,
-    /// The day, the delay or the event that it is about.
+    /// The day, the delay or the event of the notification.
     dedup_key: String,
 }
 
@@ -56,7 +58,7 @@ impl Loans {
     /// Notifies a borrower of what happened to their loan. Idempotent.
     pub(crate) async fn run_loan_notifications_job(
         &self,
-        loan_id: Uuid,
+        loan_id: LoanId,
     ) -> Result<JobOutcome, Error> {
         let (now, today) = (self.core.clock.now(), self.core.clock.today());
         transact!(self.core.db, |tx| {
@@ -64,17 +66,17 @@ impl Loans {
                 return Ok(JobOutcome::Completed);
             };
             let loan = repository::loan_from_row(&row)?;
-            for event in loans::list_events(tx, loan_id).await? {
-                let happened: LoanEvent = json::read(&event.event, "an event")?;
-                let Some((on, kind)) = notification_kind(&happened) else { continue };
+            for event_row in loans::list_events(tx, loan_id).await? {
+                let event: LoanEvent = json::read(&event_row.event, "an event")?;
+                let Some((on, kind)) = notification_kind(&event) else { continue };
                 if on.days_until(today) > EVENT_AGE_DAYS_MAX
                     || !is_still_current(&loan, kind, today)
                 {
                     continue;
                 }
-                let which = format!("event/{}", event.number);
-                let about = PendingNotification { row: &row, loan: &loan, kind, dedup_key: which };
-                self.enqueue_notification(tx, &about, today, now).await?;
+                let dedup_key = format!("event/{}", event_row.number);
+                let notification = PendingNotification { row: &row, loan: &loan, kind, dedup_key };
+                self.enqueue_notification(tx, &notification, today, now).await?;
             }
             Ok(JobOutcome::Completed)
         })
@@ -85,31 +87,51 @@ impl Loans {
     async fn enqueue_notification(
         &self,
         tx: &mut Tx,
-        about: &PendingNotification<'_>,
+        notification: &PendingNotification<'_>,
         today: BusinessDate,
         now: Timestamp,
     ) -> Result<bool, Error> {
-        let Some(customer) = customers::find(tx, about.row.customer_id).await? else {
+        let Some(customer) = customers::find(tx, notification.row.customer_id).await? else {
             return Ok(false);
         };
         let mut is_new = false;
-        let figures =
-            TemplateValues::new(&self.core, about.row, about.loan, today, customer.language);
-        let path = |channel| match (about.kind.link_target(), customer.language) {
-            (Some(_), language) => self.messages.link_path(message_id(about, channel), language),
+        let values = TemplateValues::new(
+            &self.core,
+            notification.row,
+            notification.loan,
+            today,
+            customer.language,
+        );
+        let path = |channel| match (notification.kind.link_target(), customer.language) {
+            (Some(_), language) => {
+                self.messages.link_path(message_id(notification, channel), language)
+            }
             (None, language) => language.pick("/loan/", "/kz/loan/").to_owned(),
         };
-        let is_said = about.kind == LoanNotificationKind::Closed
-            && is_closure_in_receipt(tx, about.row.id).await?;
-        if let Some(phone) = customer.phone(&self.core.vault)?.filter(|_| !is_said) {
-            let text = templates::sms(about.kind, &figures, &path("sms"));
-            is_new |=
-                self.enqueue_message_once(tx, about, ("sms", phone.reveal()), &text, now).await?;
+        let is_in_receipt = notification.kind == LoanNotificationKind::Closed
+            && is_closure_in_receipt(tx, notification.row.id).await?;
+        if let Some(phone) = customer.phone(&self.core.vault)?.filter(|_| !is_in_receipt) {
+            let text = templates::sms(notification.kind, &values, &path(MessageChannel::Sms));
+            is_new |= self
+                .enqueue_message_once(
+                    tx,
+                    notification,
+                    (MessageChannel::Sms, phone.reveal()),
+                    &text,
+                    now,
+                )
+                .await?;
         }
         if let Some(address) = customer.verified_email(&self.core.vault)? {
-            let text = templates::email(about.kind, &figures, &path("email"));
+            let text = templates::email(notification.kind, &values, &path(MessageChannel::Email));
             is_new |= self
-                .enqueue_message_once(tx, about, ("email", address.reveal()), &text, now)
+                .enqueue_message_once(
+                    tx,
+                    notification,
+                    (MessageChannel::Email, address.reveal()),
+                    &text,
+                    now,
+                )
                 .await?;
         }
         Ok(is_new)
@@ -118,23 +140,23 @@ impl Loans {
     async fn enqueue_message_once(
         &self,
         tx: &mut Tx,
-        about: &PendingNotification<'_>,
-        (channel, to): (&str, &str),
+        notification: &PendingNotification<'_>,
+        (channel, to): (MessageChannel, &str),
         text: &str,
         now: Timestamp,
     ) -> Result<bool, Error> {
-        let id = message_id(about, channel);
+        let id = message_id(notification, channel);
         if messages::find(tx, id).await?.is_some() {
             return Ok(false);
         }
-        let customer_id = Some(about.row.customer_id);
-        let draft = MessageDraft { customer_id, channel, kind: about.kind.code(), to, text };
-        let verdict = self.messages.enqueue_message_with_id(tx, id, &draft, now).await?;
-        let is_written = matches!(verdict, ContactDecision::SendAt(_));
-        if let Some(target) = about.kind.link_target().filter(|_| is_written) {
-            self.messages.save_link(tx, id, (about.row.customer_id, target), now).await?;
+        let customer_id = Some(notification.row.customer_id);
+        let draft = MessageDraft { customer_id, channel, kind: notification.kind.code(), to, text };
+        let decision = self.messages.enqueue_message_with_id(tx, id, &draft, now).await?;
+        let is_enqueued = matches!(decision, ContactDecision::SendAt(_));
+        if let Some(target) = notification.kind.link_target().filter(|_| is_enqueued) {
+            self.messages.save_link(tx, id, (notification.row.customer_id, target), now).await?;
         }
-        Ok(is_written)
+        Ok(is_enqueued)
     }
 
     /// Whether a message is still relevant when it is sent: a customer who has paid is not
@@ -142,7 +164,7 @@ impl Loans {
     pub(crate) async fn is_message_still_relevant(
         &self,
         tx: &mut Tx,
-        customer_id: Uuid,
+        customer_id: CustomerId,
         kind: &str,
     ) -> Result<bool, Error> {
         let Some(expected) = LoanNotificationKind::required_status(kind) else { return Ok(true) };
@@ -155,29 +177,35 @@ impl Loans {
 }
 
 /// Whether the SMS of the last payment has announced the closing: one message is enough.
-async fn is_closure_in_receipt(tx: &mut Tx, loan_id: Uuid) -> Result<bool, Error> {
+async fn is_closure_in_receipt(tx: &mut Tx, loan_id: LoanId) -> Result<bool, Error> {
     let Some(last) = payments::find_newest_by_loan(tx, loan_id).await? else { return Ok(false) };
     let receipt: PaymentOutcome = json::read(&last.outcome, "the answer to a payment")?;
     Ok(receipt.is_loan_closed())
 }
 
-/// Whether what happened is still so.
+/// Whether an event still describes the loan.
 fn is_still_current(loan: &Loan, kind: LoanNotificationKind, today: BusinessDate) -> bool {
     match (kind, loan.dues(today).status) {
-        (_, Status::Disputed | Status::WrittenOff | Status::Cancelled) => false,
-        (kind, status) => (kind == LoanNotificationKind::Closed) == (status == Status::Closed),
+        (_, LoanStatus::Disputed | LoanStatus::WrittenOff | LoanStatus::Cancelled) => false,
+        (kind, status) => (kind == LoanNotificationKind::Closed) == (status == LoanStatus::Closed),
     }
 }
 
-fn message_id(about: &PendingNotification<'_>, channel: &str) -> Uuid {
-    let told = format!("{}/{}/{}/{channel}", about.row.id, about.kind.code(), about.dedup_key);
-    let hash: [u8; 32] = Sha256::digest(told.as_bytes()).into();
+fn message_id(notification: &PendingNotification<'_>, channel: MessageChannel) -> Uuid {
+    let key = format!(
+        "{}/{}/{}/{}",
+        notification.row.id,
+        notification.kind.code(),
+        notification.dedup_key,
+        channel.code()
+    );
+    let hash: [u8; 32] = Sha256::digest(key.as_bytes()).into();
     let mut id = [0; 16];
     id.copy_from_slice(&hash[..16]);
     Uuid::from_bytes(id)
 }
 
-/// A page of loans for [`day`]: those of a day, or those overdue.
+/// Which loans are reminded: those due on a day, or those overdue.
 enum LoanFilter {
     DueOn(BusinessDate),
     Overdue,

@@ -1,5 +1,6 @@
-//! What notices say, in Russian and in Kazakh: short by SMS, with the link, and whole by e-mail.
+//! Texts of the notifications in Russian and Kazakh: short with a link by SMS, in full by e-mail.
 
+use base::kazakh::{self, KazakhCase};
 use base::{BusinessDate, Language};
 use lending::loan::prolongation::{self, ProlongationAvailability};
 use lending::loan::{Dues, Loan};
@@ -10,7 +11,7 @@ use super::LoanNotificationKind;
 use crate::core::Core;
 use crate::format;
 
-/// The figures of a loan as people write them.
+/// The figures of a loan, formatted for people.
 pub struct TemplateValues {
     language: Language,
     contract_number: String,
@@ -26,7 +27,7 @@ pub struct TemplateValues {
     interest_overdue: String,
     penalty: String,
     payoff: String,
-    /// More dates of the plan are to come: what is overdue is not the whole debt.
+    /// Later instalments are still to come, so the overdue amount is not the full debt.
     has_later_instalments: bool,
     can_prolong: bool,
     days_overdue: u32,
@@ -49,15 +50,15 @@ impl TemplateValues {
         language: Language,
     ) -> Self {
         let dues = loan.dues(today);
-        let (house, limits) = (&core.providers.lender_profile, &loan.contract().limits);
+        let (lender, limits) = (&core.providers.lender_profile, &loan.contract().limits);
         let Dues { owed, next, .. } = &dues;
-        let due_on = next.map_or(row.due_date, |next| next.due_on);
+        let due_date = next.map_or(row.due_date, |next| next.due_date);
         let prolongation = prolongation::summarize(loan, today).state;
         Self {
             language,
             contract_number: row.contract_number.clone(),
             today: format::format_iso_date(&today.to_string()),
-            due_date: format::format_iso_date(&due_on.to_string()),
+            due_date: format::format_iso_date(&due_date.to_string()),
             next_amount: format::format_amount(next.map_or(Tenge::ZERO, |next| next.amount)),
             overdue_amount: format::format_amount(dues.arrears),
             principal_overdue: format::format_amount(owed.principal_overdue),
@@ -75,61 +76,68 @@ impl TemplateValues {
             accrual_days_max: limits.accrual_days_max,
             charges_max: limits.charges_max.map(format::format_amount),
             sms_host: core.site_host().to_owned(),
-            site_url: house.base_url.clone(),
-            lender_name: house.legal_name.in_language(language).to_owned(),
-            phone: house.phone.clone(),
-            ombudsman: house.ombudsman.clone(),
+            site_url: lender.base_url.clone(),
+            lender_name: lender.legal_name.in_language(language).to_owned(),
+            phone: lender.phone.clone(),
+            ombudsman: lender.ombudsman.clone(),
         }
     }
 }
 
 /// By SMS: two parts of a long message at most.
-pub fn sms(kind: LoanNotificationKind, of: &TemplateValues, path: &str) -> String {
-    format!("{} {}{path}", body_text(kind, of), of.sms_host)
+pub fn sms(kind: LoanNotificationKind, values: &TemplateValues, path: &str) -> String {
+    format!("{} {}{path}", body_text(kind, values), values.sms_host)
 }
 
 /// By e-mail: the first line is the subject.
-pub fn email(kind: LoanNotificationKind, of: &TemplateValues, path: &str) -> String {
+pub fn email(kind: LoanNotificationKind, values: &TemplateValues, path: &str) -> String {
     let (subject, body) = match kind {
-        LoanNotificationKind::Overdue => (subject(kind, of), overdue_email_body(of)),
-        _ => (subject(kind, of), body_text(kind, of)),
+        LoanNotificationKind::Overdue => (subject(kind, values), overdue_email_body(values)),
+        _ => (subject(kind, values), body_text(kind, values)),
     };
-    let greeting = match of.language {
+    let greeting = match values.language {
         Language::Ru => "Здравствуйте!",
         Language::Kk => "Сәлеметсіз бе!",
     };
-    let link = format!("{}{path}", of.site_url);
-    format!("{subject}\n\n{greeting}\n\n{body} {link}\n\n{}, {}\n", of.lender_name, of.phone)
+    let link = format!("{}{path}", values.site_url);
+    format!(
+        "{subject}\n\n{greeting}\n\n{body} {link}\n\n{}, {}\n",
+        values.lender_name, values.phone
+    )
 }
 
-fn body_text(kind: LoanNotificationKind, of: &TemplateValues) -> String {
+fn body_text(kind: LoanNotificationKind, values: &TemplateValues) -> String {
     let TemplateValues {
         next_amount: next,
-        due_date: due_on,
+        due_date,
         overdue_amount: overdue,
         payoff,
         days_overdue,
         ..
-    } = of;
-    match (kind, of.language) {
+    } = values;
+    match (kind, values.language) {
         (
             LoanNotificationKind::DueSoon
             | LoanNotificationKind::DueTomorrow
             | LoanNotificationKind::DueToday,
             _,
-        ) => due_text(kind, of),
+        ) => due_text(kind, values),
         (LoanNotificationKind::Overdue, Language::Ru) => format!(
             "Просрочено {overdue}: идёт неустойка, сообщим в кредитное бюро. Вы вправе просить иные условия:"
         ),
         (LoanNotificationKind::Overdue, Language::Kk) => format!(
             "{overdue} кешікті: айыпақы қосылады, кредиттік бюроға айтамыз. Басқа талаптар сұрай аласыз:"
         ),
-        (LoanNotificationKind::StillOverdue, Language::Ru) if of.has_later_instalments => format!(
-            "Просрочено {overdue} ({days_overdue} дн.), весь долг {payoff}. Оплатить или попросить другие условия:"
-        ),
-        (LoanNotificationKind::StillOverdue, Language::Kk) if of.has_later_instalments => format!(
-            "Мерзімі өтті: {overdue} ({days_overdue} күн), бүкіл берешек {payoff}. Төлеу не басқа талаптар сұрау:"
-        ),
+        (LoanNotificationKind::StillOverdue, Language::Ru) if values.has_later_instalments => {
+            format!(
+                "Просрочено {overdue} ({days_overdue} дн.), весь долг {payoff}. Оплатить или попросить другие условия:"
+            )
+        }
+        (LoanNotificationKind::StillOverdue, Language::Kk) if values.has_later_instalments => {
+            format!(
+                "Мерзімі өтті: {overdue} ({days_overdue} күн), бүкіл берешек {payoff}. Төлеу не басқа талаптар сұрау:"
+            )
+        }
         (LoanNotificationKind::StillOverdue, Language::Ru) => format!(
             "Платёж просрочен на {days_overdue} дн.: {overdue}. Оплатить или попросить другие условия:"
         ),
@@ -143,10 +151,11 @@ fn body_text(kind: LoanNotificationKind, of: &TemplateValues) -> String {
             "Сыйақы мен айыпақы енді есептелмейді. Төленетін сома: {payoff}. Талаптарды талқылау:"
         ),
         (LoanNotificationKind::Prolonged, Language::Ru) => {
-            format!("Заём продлён до {due_on}. В этот день вернуть {next}. Подробно:")
+            format!("Заём продлён до {due_date}. В этот день вернуть {next}. Подробно:")
         }
         (LoanNotificationKind::Prolonged, Language::Kk) => format!(
-            "Қарыз мерзімі {due_on} күніне дейін ұзартылды. Сол күні қайтарасыз: {next}. Толығырақ:"
+            "Қарыз мерзімі {} ұзартылды. Сол күні қайтарасыз: {next}. Толығырақ:",
+            kazakh::until_day(due_date)
         ),
         (LoanNotificationKind::ProlongationVoided, Language::Ru) => {
             "Продление не оплачено в срок и не действует. Подробно:".to_owned()
@@ -165,15 +174,15 @@ fn body_text(kind: LoanNotificationKind, of: &TemplateValues) -> String {
 
 /// A payment is near. Where it can be prolonged no more, what is still possible is named instead; the
 /// year is left out there, because two parts of a message are not enough for it.
-fn due_text(kind: LoanNotificationKind, of: &TemplateValues) -> String {
-    let TemplateValues { next_amount: next, due_date: due_on, can_prolong, .. } = of;
-    let short = due_on.get(..5).unwrap_or(due_on);
-    let when = match (kind, can_prolong, of.language) {
+fn due_text(kind: LoanNotificationKind, values: &TemplateValues) -> String {
+    let TemplateValues { next_amount: next, due_date, can_prolong, .. } = values;
+    let short = due_date.get(..5).unwrap_or(due_date);
+    let when = match (kind, can_prolong, values.language) {
         (LoanNotificationKind::DueSoon, true, Language::Ru) => {
-            format!("Через 3 дня, {due_on}, срок платежа: {next}.")
+            format!("Через 3 дня, {due_date}, срок платежа: {next}.")
         }
         (LoanNotificationKind::DueSoon, true, Language::Kk) => {
-            format!("3 күннен кейін, {due_on}, төлем күні: {next}.")
+            format!("3 күннен кейін, {due_date}, төлем күні: {next}.")
         }
         (LoanNotificationKind::DueSoon, false, Language::Ru) => {
             format!("Через 3 дня, {short}, платёж {next}.")
@@ -182,10 +191,10 @@ fn due_text(kind: LoanNotificationKind, of: &TemplateValues) -> String {
             format!("3 күннен кейін, {short}, төлем: {next}.")
         }
         (LoanNotificationKind::DueTomorrow, true, Language::Ru) => {
-            format!("Завтра, {due_on}, срок платежа: {next}.")
+            format!("Завтра, {due_date}, срок платежа: {next}.")
         }
         (LoanNotificationKind::DueTomorrow, true, Language::Kk) => {
-            format!("Ертең, {due_on}, төлем күні: {next}.")
+            format!("Ертең, {due_date}, төлем күні: {next}.")
         }
         (LoanNotificationKind::DueTomorrow, false, Language::Ru) => {
             format!("Завтра, {short}, платёж {next}.")
@@ -196,17 +205,17 @@ fn due_text(kind: LoanNotificationKind, of: &TemplateValues) -> String {
         (_, _, Language::Ru) => format!("Сегодня срок платежа: {next}."),
         (_, _, Language::Kk) => format!("Бүгін төлем күні: {next}."),
     };
-    let what = match (can_prolong, of.language) {
+    let action = match (can_prolong, values.language) {
         (true, Language::Ru) => "Оплатить или продлить:",
         (true, Language::Kk) => "Төлеу немесе ұзарту:",
         (false, Language::Ru) => "Оплатить или попросить другие условия:",
         (false, Language::Kk) => "Төлеу немесе басқа талаптар сұрау:",
     };
-    format!("{when} {what}")
+    format!("{when} {action}")
 }
 
-fn subject(kind: LoanNotificationKind, of: &TemplateValues) -> String {
-    let number = &of.contract_number;
+fn subject(kind: LoanNotificationKind, values: &TemplateValues) -> String {
+    let number = &values.contract_number;
     let (ru, kk) = match kind {
         LoanNotificationKind::DueSoon
         | LoanNotificationKind::DueTomorrow
@@ -222,15 +231,15 @@ fn subject(kind: LoanNotificationKind, of: &TemplateValues) -> String {
         }
         LoanNotificationKind::Closed => ("Заём погашен", "Қарыз толық өтелді"),
     };
-    match of.language {
+    match values.language {
         Language::Ru => format!("{ru}: договор {number}"),
         Language::Kk => format!("{kk}: {number} шарты"),
     }
 }
 
-/// The whole of what the law demands: how much is overdue, the right to ask for other terms, and
-/// what follows.
-fn overdue_email_body(of: &TemplateValues) -> String {
+/// Everything that the law requires of the notice: the overdue amount, the right to ask for other
+/// terms, and the consequences.
+fn overdue_email_body(values: &TemplateValues) -> String {
     let TemplateValues {
         contract_number,
         today,
@@ -238,12 +247,13 @@ fn overdue_email_body(of: &TemplateValues) -> String {
         payoff,
         days_overdue,
         ..
-    } = of;
-    let TemplateValues { principal_overdue, interest_overdue, penalty, accrual_days_max, .. } = of;
-    let ombudsman = &of.ombudsman;
-    match of.language {
+    } = values;
+    let TemplateValues { principal_overdue, interest_overdue, penalty, accrual_days_max, .. } =
+        values;
+    let ombudsman = &values.ombudsman;
+    match values.language {
         Language::Ru => {
-            let most = of.charges_max.as_ref().map_or_else(String::new, |most| {
+            let most = values.charges_max.as_ref().map_or_else(String::new, |most| {
                 format!(" Вместе с вознаграждением за весь срок она не превысит {most}.")
             });
             format!(
@@ -264,11 +274,13 @@ fn overdue_email_body(of: &TemplateValues) -> String {
             )
         }
         Language::Kk => {
-            let most = of.charges_max.as_ref().map_or_else(String::new, |most| {
-                format!(" Бүкіл мерзімдегі сыйақымен бірге ол {most} сомасынан аспайды.")
+            let today = kazakh::on_day(today);
+            let most = values.charges_max.as_ref().map_or_else(String::new, |most| {
+                let most = kazakh::sum_in(most, KazakhCase::Ablative);
+                format!(" Бүкіл мерзімдегі сыйақымен бірге ол {most} аспайды.")
             });
             format!(
-                "{contract_number} шарты бойынша төлем мерзімі өтті. {today} күні мерзімі өткен \
+                "{contract_number} шарты бойынша төлем мерзімі өтті. {today} мерзімі өткен \
                  сома {overdue}: негізгі борыш {principal_overdue}, сыйақы {interest_overdue}, \
                  айыпақы {penalty}. Кешіктірілген күндер: {days_overdue}. Қарызды бүгін толық \
                  жабуға {payoff} керек.\n\n\
@@ -346,7 +358,7 @@ mod tests {
     }
 
     #[test]
-    fn the_letter_of_the_law_says_what_the_law_demands() {
+    fn the_statutory_notice_has_the_required_content() {
         for (language, demanded) in [
             (Language::Ru, ["просрочено 194", "заявление об изменении", "бюро", "омбудсману"]),
             (Language::Kk, ["сома 194", "өзгерту туралы өтініш", "бюроға", "омбудсманына"]),
@@ -361,7 +373,7 @@ mod tests {
     }
 
     #[test]
-    fn no_two_kinds_say_the_same() {
+    fn no_two_kinds_have_the_same_text() {
         for language in [Language::Ru, Language::Kk] {
             let texts = LoanNotificationKind::ALL
                 .map(|kind| sms(kind, &longest_values(language), "/loan/"));

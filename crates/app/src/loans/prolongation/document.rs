@@ -1,6 +1,7 @@
-//! The facts in an addendum, as text and figures.
+//! The data of an addendum, as text and figures.
 
 use ::documents::{AccrualCap, ProlongationAddendum, UpfrontPayment};
+use base::ids::ApplicationId;
 use lending::loan::prolongation::ProlongationOffer;
 use store::Tx;
 
@@ -20,14 +21,18 @@ impl Loans {
         offer: &ProlongationOffer,
         code: &str,
     ) -> Result<ProlongationAddendum, Error> {
-        let person = self.core.load_person(tx, own.row.customer_id, own.row.id).await?;
+        let person = self
+            .core
+            .load_person(tx, own.row.customer_id, ApplicationId::of_loan(own.row.id))
+            .await?;
         let (contract, position) = (own.loan.contract(), own.loan.position(own.today));
-        let owed = position.outstanding();
+        let outstanding = position.outstanding();
         let count_max = contract.prolongation.as_ref().map_or(0, |terms| terms.count_max);
         let contract_number = own.row.contract_number.clone();
-        let numbered = DocumentIdentifiers { contract_number, verification_code: code.to_owned() };
+        let identifiers =
+            DocumentIdentifiers { contract_number, verification_code: code.to_owned() };
         Ok(ProlongationAddendum {
-            heading: build_heading(&self.core.providers.lender_profile, &numbered, own.today),
+            heading: build_heading(&self.core.providers.lender_profile, &identifiers, own.today),
             number: position.prolongation_count() + 1,
             count_max,
             contract_on: format_date(contract.issued_on),
@@ -36,13 +41,13 @@ impl Loans {
             phone: person.phone.reveal().to_owned(),
             pay_now: UpfrontPayment {
                 total: format_amount(offer.pay_now),
-                interest: format_amount(owed.interest_total()),
-                penalty: format_amount(owed.penalty),
+                interest: format_amount(outstanding.interest_total()),
+                penalty: format_amount(outstanding.penalty),
                 is_needed: offer.pay_now.is_positive(),
             },
             principal: format_amount(offer.principal()),
-            due_on_before: format_date(position.due_date()),
-            due_on: format_date(offer.due_on),
+            due_date_before: format_date(position.due_date()),
+            due_date: format_date(offer.due_date),
             days: offer.days,
             rate_per_day: format_percent(&daily_percent(offer.rate)),
             rate_per_year: format_percent(&yearly_percent(offer.rate)),

@@ -1,52 +1,57 @@
-//! The draft: a document made from the figures of a day, stored, and made again when they change.
+//! The draft of an addendum: rendered from the figures of a day, stored, and replaced when they
+//! change.
 
 use ::documents::Document;
+use base::ids::{CustomerId, LoanId, OperationId};
 use lending::loan::prolongation::{self, ProlongationOffer};
+use store::loan_documents::LoanDocumentKind;
 use store::loan_documents::{self, LoanDocument};
-use store::rate_limits::{self, RateLimit};
-use store::sessions::Session;
+use store::rate_limits::RateLimit;
 use store::{Uuid, addenda, transact};
 
 use super::{AddendumView, LoanContext, load_loan_context};
+use crate::actor::Actor;
+use crate::audit::Subject;
 use crate::loans::Loans;
 use crate::loans::documents::StoredDocument;
 use crate::{Error, Rejection, json};
 
 /// Drafts per customer and day.
 const DRAFTS_BY_CUSTOMER: RateLimit =
-    RateLimit { scope: "addendum_draft", count_max: 30, window_s: 86_400, lock_s: 3_600 };
+    RateLimit { scope: "addendum_draft", count_max: 30, window_s: 86_400, pauses_s: &[3_600] };
 
 impl Loans {
     /// Drafts the addendum of a prolongation. Idempotent while day and debt are the same.
     pub async fn addendum_draft_create(
         &self,
-        session: &Session,
-        loan_id: Uuid,
+        actor: impl Into<Actor<'_>>,
+        loan_id: LoanId,
         days: u32,
     ) -> Result<AddendumView, Error> {
-        let (now, id, paper_id) = (self.core.clock.now(), Uuid::now_v7(), Uuid::now_v7());
-        let mut tx = self.core.db.read().await?;
-        let mine = load_loan_context(&mut tx, session, loan_id, now).await?;
-        let offer = prolongation::offer_for_days(&mine.loan, mine.today, days)?;
-        let kept = addenda::find_newest_by_loan(&mut tx, loan_id).await?;
-        if let Some(kept) = find_current_draft(&mine, kept.as_ref(), &offer)? {
-            return Ok(kept);
+        let actor = actor.into();
+        let (now, id, document_id) = (self.core.clock.now(), OperationId::now_v7(), Uuid::now_v7());
+        let mut tx = self.core.read_as(actor, Subject::Loan(loan_id)).await?;
+        let context = load_loan_context(&mut tx, actor, loan_id, now).await?;
+        let offer = prolongation::offer_for_days(&context.loan, context.today, days)?;
+        let newest = addenda::find_newest_by_loan(&mut tx, loan_id).await?;
+        if let Some(draft) = find_current_draft(&context, newest.as_ref(), &offer)? {
+            return Ok(draft);
         }
-        self.check_draft_limit(session).await?;
-        let code = self.core.verification_code(paper_id);
-        let facts = self.load_addendum_data(&mut tx, &mine, &offer, &code).await?;
+        self.check_draft_limit(context.row.customer_id).await?;
+        let code = self.core.verification_code(document_id);
+        let data = self.load_addendum_data(&mut tx, &context, &offer, &code).await?;
         drop(tx);
-        let StoredDocument { storage_key: place, sha256, size_bytes: bytes } =
-            self.render_and_store_document(move || facts.source()).await?;
-        let paper = LoanDocument {
-            id: paper_id,
+        let StoredDocument { storage_key, sha256, size_bytes: bytes } =
+            self.render_and_store_document(move || data.source()).await?;
+        let document = LoanDocument {
+            id: document_id,
             key: format!("addendum/{id}"),
-            customer_id: session.customer_id,
+            customer_id: context.row.customer_id,
             loan_id: Some(loan_id),
-            contract_number: Some(mine.row.contract_number.clone()),
-            kind: "addendum".to_owned(),
-            as_of_date: mine.today,
-            storage_key: place,
+            contract_number: Some(context.row.contract_number.clone()),
+            kind: LoanDocumentKind::Addendum,
+            as_of_date: context.today,
+            storage_key,
             sha256: sha256.clone(),
             bytes,
             code,
@@ -58,11 +63,11 @@ impl Loans {
             id,
             loan_id,
             draft: 1,
-            number: i64::from(prolongation::summarize(&mine.loan, mine.today).used) + 1,
+            number: i64::from(prolongation::summarize(&context.loan, context.today).used) + 1,
             days: i64::from(days),
-            as_of_date: mine.today,
+            as_of_date: context.today,
             offer: json::write(&offer),
-            document_id: paper_id,
+            document_id,
             sha256,
             created_at: now,
             signed_at: None,
@@ -71,47 +76,38 @@ impl Loans {
             ip_blind_index: None,
         };
         transact!(self.core.db, |tx| {
-            // It took a while: money may have come, or another device may have been faster.
-            let mine = load_loan_context(tx, session, loan_id, now).await?;
-            let kept = addenda::find_newest_by_loan(tx, loan_id).await?;
-            if let Some(kept) = find_current_draft(&mine, kept.as_ref(), &offer)? {
-                return Ok(kept);
+            // Rendering took a while: a payment may have come in, or another device drafted first.
+            let context = load_loan_context(tx, actor, loan_id, now).await?;
+            let newest = addenda::find_newest_by_loan(tx, loan_id).await?;
+            if let Some(draft) = find_current_draft(&context, newest.as_ref(), &offer)? {
+                return Ok(draft);
             }
-            if prolongation::offer_for_days(&mine.loan, mine.today, days)? != offer {
+            if prolongation::offer_for_days(&context.loan, context.today, days)? != offer {
                 return Err(Rejection::AddendumOutdated.into());
             }
-            let row =
-                addenda::Addendum { draft: kept.map_or(1, |kept| kept.draft + 1), ..row.clone() };
-            loan_documents::insert(tx, &paper).await?;
+            let row = addenda::Addendum {
+                draft: newest.map_or(1, |newest| newest.draft + 1),
+                ..row.clone()
+            };
+            loan_documents::insert(tx, &document).await?;
             addenda::insert(tx, &row).await?;
-            mine.build_addendum_view(&row)?.ok_or(Error::Rejected(Rejection::AddendumOutdated))
+            context.build_addendum_view(&row)?.ok_or(Error::Rejected(Rejection::AddendumOutdated))
         })
     }
 
-    /// Rendering takes a while, and every document is stored: nobody needs many.
-    async fn check_draft_limit(&self, session: &Session) -> Result<(), Error> {
-        let now = self.core.clock.now();
-        let whose =
-            self.core.vault.blind_index("addendum drafts", &session.customer_id.to_string());
-        let locked = transact!(self.core.db, |tx| {
-            Ok::<_, Error>(rate_limits::count_attempt(tx, &DRAFTS_BY_CUSTOMER, &whose, now).await?)
-        })?;
-        match locked {
-            Some(until) => {
-                let retry_after_s = now.seconds_until(until).max(1);
-                Err(Error::Rejected(Rejection::TooManyAttempts { retry_after_s }))
-            }
-            None => Ok(()),
-        }
+    /// Limits drafts, because rendering takes a while and every document is stored.
+    async fn check_draft_limit(&self, customer_id: CustomerId) -> Result<(), Error> {
+        let blind_index = self.core.vault.blind_index("addendum drafts", &customer_id.to_string());
+        self.core.throttle(&[(DRAFTS_BY_CUSTOMER, blind_index)]).await
     }
 }
 
-/// The draft that is there, if it is one of the same figures.
+/// The newest draft, if it is not signed and has the same figures.
 fn find_current_draft(
-    mine: &LoanContext,
-    kept: Option<&addenda::Addendum>,
+    context: &LoanContext,
+    newest: Option<&addenda::Addendum>,
     offer: &ProlongationOffer,
 ) -> Result<Option<AddendumView>, Error> {
-    let Some(kept) = kept.filter(|kept| kept.signed_at.is_none()) else { return Ok(None) };
-    Ok(mine.build_addendum_view(kept)?.filter(|seen| seen.offer == *offer))
+    let Some(draft) = newest.filter(|newest| newest.signed_at.is_none()) else { return Ok(None) };
+    Ok(context.build_addendum_view(draft)?.filter(|view| view.offer == *offer))
 }

@@ -5,6 +5,7 @@ mod document;
 mod draft;
 mod sign;
 
+use base::ids::LoanId;
 use base::{BusinessDate, Timestamp};
 use lending::loan::addendum::{self, AddendumStatus};
 use lending::loan::prolongation::{
@@ -12,11 +13,12 @@ use lending::loan::prolongation::{
 };
 use lending::loan::{Loan, LoanRejection, OperationId};
 use money::Tenge;
-use store::sessions::Session;
 use store::{StoreError, Tx, Uuid, addenda, loan_documents, loans};
 use zeroize::Zeroizing;
 
 use super::{load_own_loan_row, repository};
+use crate::actor::Actor;
+use crate::audit::Subject;
 use crate::loans::Loans;
 use crate::messages::contact_policy;
 use crate::{Error, Rejection, json};
@@ -26,7 +28,7 @@ pub use sign::AddendumSignatureInput;
 /// What a person sees of prolonging their loan.
 #[derive(Debug, Clone)]
 pub struct ProlongationView {
-    /// How the loan stands with it.
+    /// Whether it is available, and how often it was used.
     pub summary: ProlongationSummary,
     /// Why nothing is offered today.
     pub rejection: Option<LoanRejection>,
@@ -41,11 +43,11 @@ pub struct ProlongationView {
 /// An addendum, as its owner sees it.
 #[derive(Debug, Clone)]
 pub struct AddendumView {
-    /// The operation in the loan's life.
-    pub id: Uuid,
-    /// How far it came.
+    /// Its operation on the loan.
+    pub id: OperationId,
+    /// Its progress.
     pub state: AddendumState,
-    /// The figures that it was made from.
+    /// The figures in it.
     pub offer: ProlongationOffer,
     /// What still has to be paid for it to take effect.
     pub pay_now: Tenge,
@@ -59,7 +61,7 @@ pub struct AddendumView {
     pub expires_at: Timestamp,
 }
 
-/// How far an addendum came.
+/// The progress of an addendum.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AddendumState {
     /// It can be read and signed.
@@ -83,59 +85,55 @@ impl Loans {
     /// What prolonging a loan would cost today, or why it is not possible and from when it is.
     pub async fn prolongation_view(
         &self,
-        session: &Session,
-        loan_id: Uuid,
+        actor: impl Into<Actor<'_>>,
+        loan_id: LoanId,
     ) -> Result<ProlongationView, Error> {
-        let mut tx = self.core.db.read().await?;
-        let own = load_loan_context(&mut tx, session, loan_id, self.core.clock.now()).await?;
+        let actor = actor.into();
+        let mut tx = self.core.read_as(actor, Subject::Loan(loan_id)).await?;
+        let own = load_loan_context(&mut tx, actor, loan_id, self.core.clock.now()).await?;
         let newest = addenda::find_newest_by_loan(&mut tx, loan_id).await?;
         let addendum = newest.map(|row| own.build_addendum_view(&row)).transpose()?.flatten();
-        let standing = prolongation::summarize(&own.loan, own.today);
-        let (offers, refusal) = match prolongation::list_offers(&own.loan, own.today) {
+        let summary = prolongation::summarize(&own.loan, own.today);
+        let (offers, rejection) = match prolongation::list_offers(&own.loan, own.today) {
             Ok(offers) if offers.is_empty() => (offers, Some(LoanRejection::ChargesCeiling)),
             Ok(offers) => (offers, None),
-            Err(refusal) => (Vec::new(), Some(refusal)),
+            Err(rejection) => (Vec::new(), Some(rejection)),
         };
-        let is_at_its_end = matches!(
-            standing.state,
+        let suggests_restructuring = matches!(
+            summary.state,
             ProlongationAvailability::UsedUp | ProlongationAvailability::TooLate
-        ) || refusal == Some(LoanRejection::ChargesCeiling);
-        Ok(ProlongationView {
-            summary: standing,
-            rejection: refusal,
-            offers,
-            addendum,
-            suggests_restructuring: is_at_its_end,
-        })
+        ) || rejection == Some(LoanRejection::ChargesCeiling);
+        Ok(ProlongationView { summary, rejection, offers, addendum, suggests_restructuring })
     }
 
     /// The newest addendum of a loan, as it is read and signed.
     pub async fn addendum_document_download(
         &self,
-        session: &Session,
-        loan_id: Uuid,
+        actor: impl Into<Actor<'_>>,
+        loan_id: LoanId,
     ) -> Result<Zeroizing<Vec<u8>>, Error> {
-        let mut tx = self.core.db.read().await?;
-        load_loan_context(&mut tx, session, loan_id, self.core.clock.now()).await?;
+        let actor = actor.into();
+        let mut tx = self.core.read_as(actor, Subject::Loan(loan_id)).await?;
+        let own = load_loan_context(&mut tx, actor, loan_id, self.core.clock.now()).await?;
         let newest = addenda::find_newest_by_loan(&mut tx, loan_id)
             .await?
             .ok_or(Rejection::AddendumNotFound)?;
-        let paper =
-            loan_documents::find_for_customer(&mut tx, session.customer_id, newest.document_id)
+        let document =
+            loan_documents::find_for_customer(&mut tx, own.row.customer_id, newest.document_id)
                 .await?;
         drop(tx);
-        let paper = paper.ok_or(StoreError::NotFound("a paper"))?;
-        self.core.load_stored_bytes(&paper.storage_key).await
+        let document = document.ok_or(StoreError::NotFound("a document"))?;
+        self.core.load_stored_bytes(&document.storage_key).await
     }
 }
 
 async fn load_loan_context(
     tx: &mut Tx,
-    session: &Session,
-    loan_id: Uuid,
+    actor: Actor<'_>,
+    loan_id: LoanId,
     now: Timestamp,
 ) -> Result<LoanContext, Error> {
-    let row = load_own_loan_row(tx, session, loan_id).await?;
+    let row = load_own_loan_row(tx, actor, loan_id).await?;
     let loan = repository::loan_from_row(&row)?;
     let today = now.date().map_err(|_| StoreError::NotFound("a day"))?;
     Ok(LoanContext { row, loan, today })
@@ -145,7 +143,7 @@ impl LoanContext {
     /// An addendum as it is today; none of a draft for another day or another debt.
     fn build_addendum_view(&self, row: &addenda::Addendum) -> Result<Option<AddendumView>, Error> {
         let offer: ProlongationOffer = json::read(&row.offer, "the figures of an addendum")?;
-        let id = OperationId(row.id.as_u128());
+        let id = row.id;
         let state = match addendum::status(&self.loan, id, self.today) {
             Some(AddendumStatus::AwaitingPayment) => AddendumState::Signed,
             Some(AddendumStatus::Paid) => AddendumState::Paid,
@@ -172,7 +170,7 @@ impl LoanContext {
 
     /// Whether a draft is of this day and of this debt.
     fn is_draft_current(&self, row: &addenda::Addendum, offer: &ProlongationOffer) -> bool {
-        let now = prolongation::offer_for_days(&self.loan, self.today, offer.days);
-        row.signed_at.is_none() && row.as_of_date == self.today && now.as_ref() == Ok(offer)
+        let current = prolongation::offer_for_days(&self.loan, self.today, offer.days);
+        row.signed_at.is_none() && row.as_of_date == self.today && current.as_ref() == Ok(offer)
     }
 }

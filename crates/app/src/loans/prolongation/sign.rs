@@ -1,8 +1,9 @@
-//! Signing an addendum by a code that is bound to its hash. What is signed is in the loan's life with
-//! it, and waits there for its payment until the day ends.
+//! Signing an addendum by a code that is bound to its hash. The signature adds the prolongation to
+//! the loan, where it waits for its payment until the day ends.
 
+use base::ids::LoanId;
 use identity::Otp;
-use lending::loan::{Loan, LoanChanges, LoanCommand, LoanOutcome, OperationId, decide};
+use lending::loan::{Loan, LoanChanges, LoanCommand, LoanOutcome, decide};
 use serde_json::json;
 use store::audit::{self, NewEntry};
 use store::customers::Customer;
@@ -18,7 +19,7 @@ use crate::{Error, Rejection};
 
 /// A signature as the browser sends it.
 pub struct AddendumSignatureInput<'a> {
-    /// The hash of the addendum shown.
+    /// The hash of the addendum that the customer has read.
     pub sha256: &'a str,
     /// The code that was sent.
     pub code_id: Uuid,
@@ -27,12 +28,12 @@ pub struct AddendumSignatureInput<'a> {
 }
 
 impl Loans {
-    /// Sends a code that signs the addendum shown, and nothing else. The message states what is
-    /// paid now, and when the rest is due.
+    /// Sends a code that signs this addendum and nothing else. The message states what is paid now,
+    /// and when the rest is due.
     pub async fn addendum_code_send(
         &self,
         session: &Session,
-        loan_id: Uuid,
+        loan_id: LoanId,
         shown_sha256: &str,
         visitor: &Visitor,
     ) -> Result<SentCode, Error> {
@@ -42,22 +43,22 @@ impl Loans {
             return Err(lending::loan::LoanRejection::ProlongationAlreadySigned.into());
         }
         let phone = customer.phone(&self.core.vault)?.ok_or(Rejection::SignedOut)?;
-        let due_on = format_iso_date(&addendum.offer.due_on.to_string());
+        let due_date = format_iso_date(&addendum.offer.due_date.to_string());
         // The year is in the document; the message has no room for it.
-        let due_on = due_on.rsplit_once('.').map_or("", |(day_and_month, _)| day_and_month);
+        let due_date = due_date.rsplit_once('.').map_or("", |(day_and_month, _)| day_and_month);
         let language = customer.language;
         let sum =
-            templates::addendum_code_summary(&format_amount(addendum.pay_now), due_on, language);
+            templates::addendum_code_summary(&format_amount(addendum.pay_now), due_date, language);
         let signed = SignedContent { sha256: &addendum.sha256, amount_text: Some(&sum) };
-        let what = (CodePurpose::SignAddendum, Some(signed));
-        self.access.send_signing_code(what, &phone, language, visitor).await
+        let purpose = (CodePurpose::SignAddendum, Some(signed));
+        self.access.send_signing_code(purpose, &phone, language, visitor).await
     }
 
-    /// Signs the addendum that was shown. Sent again, it is signed already, and shown as it is.
+    /// Signs the addendum. Idempotent: one that is signed already is returned as it is.
     pub async fn addendum_sign(
         &self,
         session: &Session,
-        loan_id: Uuid,
+        loan_id: LoanId,
         signature: &AddendumSignatureInput<'_>,
         visitor: &Visitor,
     ) -> Result<AddendumView, Error> {
@@ -67,8 +68,8 @@ impl Loans {
             return Ok(addendum);
         }
         let phone = customer.phone(&self.core.vault)?.ok_or(Rejection::SignedOut)?;
-        let what = (CodePurpose::SignAddendum, Some(addendum.sha256.as_str()));
-        self.access.verify_code(signature.code_id, signature.otp, what, &phone).await?;
+        let purpose = (CodePurpose::SignAddendum, Some(addendum.sha256.as_str()));
+        self.access.verify_code(signature.code_id, signature.otp, purpose, &phone).await?;
         let now = self.core.clock.now();
         let evidence = addenda::Signature {
             code_id: signature.code_id,
@@ -77,37 +78,38 @@ impl Loans {
             signed_at: now,
         };
         transact!(self.core.db, |tx| {
-            let mine = load_loan_context(tx, session, loan_id, now).await?;
+            let context = load_loan_context(tx, session.into(), loan_id, now).await?;
             let row = addenda::find_newest_by_loan(tx, loan_id)
                 .await?
                 .ok_or(Rejection::AddendumNotFound)?;
-            let seen =
-                mine.build_addendum_view(&row)?.filter(|seen| seen.sha256 == addendum.sha256);
-            let seen = seen.ok_or(Rejection::AddendumOutdated)?;
-            if seen.state != AddendumState::Drafted {
-                return Ok(seen);
+            let view =
+                context.build_addendum_view(&row)?.filter(|view| view.sha256 == addendum.sha256);
+            let view = view.ok_or(Rejection::AddendumOutdated)?;
+            if view.state != AddendumState::Drafted {
+                return Ok(view);
             }
             self.access.consume_code(tx, signature.code_id, CodePurpose::SignAddendum, now).await?;
             addenda::update_signature(tx, row.id, &evidence).await?;
             loan_documents::update_to_signed(tx, row.document_id, now).await?;
-            let mine = apply_signed_addendum(tx, mine, &row, &evidence).await?;
-            // The code named what is paid now: nobody is asked for a second one to pay it.
+            let context = apply_signed_addendum(tx, context, &row, &evidence).await?;
+            // The code stated what is paid now, so paying it needs no second code.
             self.access.step_up_for_payment(tx, session, now).await?;
             let row = addenda::Addendum { signed_at: Some(now), ..row };
-            mine.build_addendum_view(&row)?.ok_or(Error::Rejected(Rejection::AddendumOutdated))
+            context.build_addendum_view(&row)?.ok_or(Error::Rejected(Rejection::AddendumOutdated))
         })
     }
 
-    /// The addendum that was shown. Where it is of another day or another debt, a new one is made and
-    /// this one is refused: nobody signs other figures than those they read.
+    /// The addendum that the customer has read. If it is of another day or another debt, a new one
+    /// is drafted and this one rejected: nobody signs other figures than those they read.
     async fn load_addendum_to_sign(
         &self,
         session: &Session,
-        loan_id: Uuid,
+        loan_id: LoanId,
         shown_sha256: &str,
     ) -> Result<(AddendumView, Customer), Error> {
         let mut tx = self.core.db.read().await?;
-        let own = load_loan_context(&mut tx, session, loan_id, self.core.clock.now()).await?;
+        let own =
+            load_loan_context(&mut tx, session.into(), loan_id, self.core.clock.now()).await?;
         let customer = customers::find(&mut tx, session.customer_id).await?;
         let customer = customer.ok_or(Rejection::SignedOut)?;
         let row = addenda::find_newest_by_loan(&mut tx, loan_id)
@@ -116,28 +118,28 @@ impl Loans {
         drop(tx);
         match own.build_addendum_view(&row)? {
             Some(addendum) if addendum.sha256 == shown_sha256 => Ok((addendum, customer)),
-            Some(_) => Err(Error::Rejected(Rejection::AddendumOutdated)),
+            Some(_) => Err(Rejection::AddendumOutdated.into()),
             None => {
                 let days = u32::try_from(row.days).unwrap_or(0);
                 self.addendum_draft_create(session, loan_id, days).await?;
-                Err(Error::Rejected(Rejection::AddendumOutdated))
+                Err(Rejection::AddendumOutdated.into())
             }
         }
     }
 }
 
-/// Puts a signed addendum into the loan's life, with the evidence of the signature.
+/// Applies a signed addendum to the loan, and audits it with the evidence of the signature.
 async fn apply_signed_addendum(
     tx: &mut Tx,
-    mine: LoanContext,
+    context: LoanContext,
     row: &addenda::Addendum,
     evidence: &addenda::Signature,
 ) -> Result<LoanContext, Error> {
-    let LoanContext { row: before, mut loan, today } = mine;
+    let LoanContext { row: before, mut loan, today } = context;
     let decision = decide_prolongation(&loan, row, today)?;
     decision.events.iter().for_each(|event| loan.apply(event));
     let after = repository::updated_row(&before, &loan, decision.events.len());
-    let who = format!("customer/{}", before.customer_id);
+    let customer = format!("customer/{}", before.customer_id);
     let detail = json!({
         "addendum": row.id.to_string(),
         "loan": before.id.to_string(),
@@ -147,7 +149,12 @@ async fn apply_signed_addendum(
         "address": short_hex(&evidence.ip_blind_index),
         "days": row.days,
     });
-    let entry = NewEntry { actor: &who, action: "addendum_signed", subject: &who, detail: &detail };
+    let entry = NewEntry {
+        actor: &customer,
+        action: "addendum_signed",
+        subject: &customer,
+        detail: &detail,
+    };
     let mut batch = tx.batch();
     loans::update(&mut batch, before.version, &after);
     repository::append_decision(&mut batch, before.id, before.version, decision, today);
@@ -161,11 +168,11 @@ fn decide_prolongation(
     row: &addenda::Addendum,
     today: base::BusinessDate,
 ) -> Result<LoanChanges, Error> {
-    let id = OperationId(row.id.as_u128());
+    let id = row.id;
     let command = LoanCommand::Prolong { id, days: u32::try_from(row.days).unwrap_or(0) };
     match decide(loan, &command, today)? {
         LoanOutcome::Done(decision) => Ok(decision),
-        // The row would have been signed.
-        LoanOutcome::AlreadyDone => Err(Error::Rejected(Rejection::IdempotencyMismatch)),
+        // Impossible for a draft: its row would have been signed.
+        LoanOutcome::AlreadyDone => Err(Rejection::IdempotencyMismatch.into()),
     }
 }

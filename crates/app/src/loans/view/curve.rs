@@ -18,22 +18,22 @@ pub struct PayoffCurve {
 }
 
 pub fn payoff_curve(own: &OwnLoan) -> PayoffCurve {
-    let due_on = own.loan.position(own.today).due_date();
+    let due_date = own.loan.position(own.today).due_date();
     let to = own.last_statement_date(add_days(own.schedule_end(), DAYS_AHEAD_MAX));
     let rows = build_statement(&own.loan, to);
-    PayoffCurve { points: sample_rows(rows, &[own.today, due_on]), due_date: due_on }
+    PayoffCurve { points: sample_rows(rows, &[own.today, due_date]), due_date }
 }
 
 /// Evenly spaced rows, the first, the last and those of the days that matter among them.
 fn sample_rows(rows: Vec<StatementRow>, days: &[BusinessDate]) -> Vec<StatementRow> {
     let last = rows.len().saturating_sub(1);
     let step = rows.len().div_ceil(POINTS_MAX - days.len() - 1).max(1);
-    let is_shown = |at: usize, row: &StatementRow| {
+    let is_sampled = |at: usize, row: &StatementRow| {
         at.is_multiple_of(step) || at == last || days.contains(&row.on)
     };
     rows.into_iter()
         .enumerate()
-        .filter(|(at, row)| is_shown(*at, row))
+        .filter(|(at, row)| is_sampled(*at, row))
         .map(|(_, row)| row)
         .collect()
 }

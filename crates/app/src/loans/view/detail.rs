@@ -3,7 +3,8 @@
 use base::BusinessDate;
 use lending::loan::prolongation::{self, ProlongationAvailability, ProlongationSummary};
 use lending::loan::{
-    AccrualStopReason, CurrentTerms, DailyCharges, Dues, Instalment, Loan, Status, WithdrawalOption,
+    AccrualStopReason, CurrentTerms, DailyCharges, Dues, Instalment, Loan, LoanStatus,
+    WithdrawalOption,
 };
 use lending::product::ProductCode;
 use money::Tenge;
@@ -93,7 +94,7 @@ pub fn build_loan_view(own: &OwnLoan) -> LoanView {
     let (loan, today) = (&own.loan, own.today);
     let (contract, dues, position) = (loan.contract(), loan.dues(today), loan.position(today));
     let prolongation = prolongation::summarize(loan, today);
-    let ends_on = position.schedule().last().map_or(contract.due_date(), |line| line.due_on);
+    let ends_on = position.schedule().last().map_or(contract.due_date(), |line| line.due_date);
     LoanView {
         summary: loan_summary(own),
         today,
@@ -105,7 +106,7 @@ pub fn build_loan_view(own: &OwnLoan) -> LoanView {
         charges_max: contract.limits.charges_max,
         accrual_days_max: contract.limits.accrual_days_max,
         next_day_charges: loan.next_day_charges(today),
-        payoff_on_due_date: dues.next.map(|next| loan.payoff(next.due_on)),
+        payoff_on_due_date: dues.next.map(|next| loan.payoff(next.due_date)),
         charges_accrued: position.cost(),
         waived: position.waived_total(),
         accrual_stopped: position.accrual_stop_reason(contract),
@@ -123,21 +124,21 @@ pub(crate) fn available_actions_on(loan: &Loan, day: BusinessDate) -> Vec<LoanAc
 }
 
 fn available_actions(dues: &Dues, prolongation: &ProlongationSummary) -> Vec<LoanAction> {
-    let is_live = matches!(dues.status, Status::Active | Status::Overdue);
-    let can_pay = dues.payoff.is_positive() && dues.status != Status::Disputed;
+    let is_live = matches!(dues.status, LoanStatus::Active | LoanStatus::Overdue);
+    let can_pay = dues.payoff.is_positive() && dues.status != LoanStatus::Disputed;
     let can_prolong = matches!(
         prolongation.state,
         ProlongationAvailability::Offered | ProlongationAvailability::Signed
     );
-    // While a debt stands, the money waits for it.
-    let can_have_back = dues.funds.is_positive() && !is_live && dues.status != Status::Disputed;
+    // While a loan is open, unapplied funds wait for its next due date.
+    let can_refund = dues.funds.is_positive() && !is_live && dues.status != LoanStatus::Disputed;
     [
         (LoanAction::RepayFull, can_pay),
         (LoanAction::RepayPartial, can_pay),
         (LoanAction::Prolong, can_prolong),
         (LoanAction::Hardship, is_live),
         (LoanAction::Dispute, is_live),
-        (LoanAction::Refund, can_have_back),
+        (LoanAction::Refund, can_refund),
     ]
     .into_iter()
     .filter_map(|(action, is_possible)| is_possible.then_some(action))

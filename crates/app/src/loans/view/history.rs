@@ -8,12 +8,12 @@ use lending::loan::{
     WriteOffReason,
 };
 use money::Tenge;
-use store::{StoreError, Tx, Uuid, loans, payments};
+use store::{StoreError, Tx, loans, payments};
 
 use super::OwnLoan;
 use crate::json;
 
-/// Each fact may change what others want to know a few times.
+/// A fact leads to a few events at most.
 const EVENTS_MAX: i64 = 5 * FACTS_MAX as i64;
 
 /// What kind of thing happened.
@@ -71,7 +71,7 @@ pub struct HistoryEvent {
     /// Why, by its code.
     pub reason: Option<&'static str>,
     /// The payment that came or was taken back.
-    pub payment_id: Option<Uuid>,
+    pub payment_id: Option<OperationId>,
 }
 
 impl HistoryEvent {
@@ -90,26 +90,26 @@ impl HistoryEvent {
 
 pub async fn load_history(tx: &mut Tx, own: &OwnLoan) -> Result<Vec<HistoryEvent>, StoreError> {
     let events = loans::list_history(tx, own.row.id, EVENTS_MAX).await?;
-    let most = i64::try_from(FACTS_MAX).unwrap_or(i64::MAX);
-    let received = payments::list_received_at(tx, own.row.id, most).await?;
-    let received: BTreeMap<Uuid, Timestamp> = received.into_iter().collect();
-    let mut told = Vec::with_capacity(events.len());
-    for (booked_on, event) in events {
+    let count_max = i64::try_from(FACTS_MAX).unwrap_or(i64::MAX);
+    let received = payments::list_received_at(tx, own.row.id, count_max).await?;
+    let received: BTreeMap<OperationId, Timestamp> = received.into_iter().collect();
+    let mut history = Vec::with_capacity(events.len());
+    for (booking_date, event) in events {
         let event: LoanEvent = json::read(&event, "an event")?;
-        told.extend(history_event(own, &event, booked_on));
+        history.extend(history_event(own, &event, booking_date));
     }
-    for one in &mut told {
-        if one.kind == HistoryEventKind::Payment {
-            one.received_at = one.payment_id.and_then(|id| received.get(&id).copied());
+    for event in &mut history {
+        if event.kind == HistoryEventKind::Payment {
+            event.received_at = event.payment_id.and_then(|id| received.get(&id).copied());
         }
     }
-    Ok(told)
+    Ok(history)
 }
 
 fn history_event(
     own: &OwnLoan,
     event: &LoanEvent,
-    booked_on: BusinessDate,
+    booking_date: BusinessDate,
 ) -> Option<HistoryEvent> {
     match event {
         LoanEvent::Issued { contract, .. } => Some(HistoryEvent {
@@ -117,34 +117,34 @@ fn history_event(
             due_date: Some(contract.due_date()),
             ..HistoryEvent::new(contract.issued_on, HistoryEventKind::Issued)
         }),
-        LoanEvent::Recorded(fact) => Some(event_from_fact(fact, booked_on)),
+        LoanEvent::Recorded(fact) => Some(event_from_fact(fact, booking_date)),
         LoanEvent::Reversed { payment, .. } => Some(HistoryEvent {
             amount: payment_amount(own, *payment),
-            payment_id: Some(to_uuid(*payment)),
-            ..HistoryEvent::new(booked_on, HistoryEventKind::Reversed)
+            payment_id: Some(*payment),
+            ..HistoryEvent::new(booking_date, HistoryEventKind::Reversed)
         }),
-        LoanEvent::Notice { on, what } => Some(event_from_notice(*on, *what)),
+        LoanEvent::Notice { on, kind } => Some(event_from_notice(*on, *kind)),
         LoanEvent::Booked { .. } | LoanEvent::DayClosed { .. } => None,
     }
 }
 
-fn event_from_fact(fact: &Fact, booked_on: BusinessDate) -> HistoryEvent {
-    let new = |kind| HistoryEvent::new(fact.on, kind);
-    match &fact.what {
+fn event_from_fact(fact: &Fact, booking_date: BusinessDate) -> HistoryEvent {
+    let new = |kind| HistoryEvent::new(fact.value_date, kind);
+    match &fact.kind {
         FactKind::Payment { amount, .. } => HistoryEvent {
             amount: Some(*amount),
-            payment_id: Some(to_uuid(fact.id)),
+            payment_id: Some(fact.id),
             ..new(HistoryEventKind::Payment)
         },
-        FactKind::Addendum { due_on, .. } => {
-            HistoryEvent { due_date: Some(*due_on), ..new(HistoryEventKind::ProlongationSigned) }
+        FactKind::Addendum { due_date, .. } => {
+            HistoryEvent { due_date: Some(*due_date), ..new(HistoryEventKind::ProlongationSigned) }
         }
         FactKind::Restructured(plan) => HistoryEvent {
             due_date: plan.parts.last().map(|(on, _)| *on),
             ..new(HistoryEventKind::Restructured)
         },
         // The fact is dated by the last day that is charged for, which is not the day of the report.
-        FactKind::Frozen => HistoryEvent::new(booked_on, HistoryEventKind::Frozen),
+        FactKind::Frozen => HistoryEvent::new(booking_date, HistoryEventKind::Frozen),
         FactKind::Unfrozen => new(HistoryEventKind::Unfrozen),
         FactKind::Waived { interest, penalty } => {
             HistoryEvent { amount: Some(*interest + *penalty), ..new(HistoryEventKind::Waived) }
@@ -153,14 +153,14 @@ fn event_from_fact(fact: &Fact, booked_on: BusinessDate) -> HistoryEvent {
             reason: Some(write_off_reason_code(*reason)),
             ..new(HistoryEventKind::WrittenOff)
         },
-        FactKind::Refunded { amount } => {
+        FactKind::Refunded { amount, .. } => {
             HistoryEvent { amount: Some(*amount), ..new(HistoryEventKind::Refunded) }
         }
     }
 }
 
-const fn event_from_notice(on: BusinessDate, what: LoanNotice) -> HistoryEvent {
-    match what {
+const fn event_from_notice(on: BusinessDate, kind: LoanNotice) -> HistoryEvent {
+    match kind {
         LoanNotice::WentOverdue => HistoryEvent::new(on, HistoryEventKind::Overdue),
         LoanNotice::NoLongerOverdue => HistoryEvent::new(on, HistoryEventKind::NoLongerOverdue),
         LoanNotice::AccrualStopped(reason) => HistoryEvent {
@@ -170,8 +170,8 @@ const fn event_from_notice(on: BusinessDate, what: LoanNotice) -> HistoryEvent {
             }),
             ..HistoryEvent::new(on, HistoryEventKind::AccrualStopped)
         },
-        LoanNotice::Prolonged { due_on } => HistoryEvent {
-            due_date: Some(due_on),
+        LoanNotice::Prolonged { due_date } => HistoryEvent {
+            due_date: Some(due_date),
             ..HistoryEvent::new(on, HistoryEventKind::Prolonged)
         },
         LoanNotice::ProlongationUndone => HistoryEvent {
@@ -197,12 +197,8 @@ const fn write_off_reason_code(reason: WriteOffReason) -> &'static str {
 }
 
 fn payment_amount(own: &OwnLoan, id: OperationId) -> Option<Tenge> {
-    own.loan.facts().iter().find(|fact| fact.id == id).and_then(|fact| match fact.what {
+    own.loan.facts().iter().find(|fact| fact.id == id).and_then(|fact| match fact.kind {
         FactKind::Payment { amount, .. } => Some(amount),
         _ => None,
     })
-}
-
-const fn to_uuid(id: OperationId) -> Uuid {
-    Uuid::from_u128(id.0)
 }

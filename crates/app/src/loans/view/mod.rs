@@ -7,10 +7,10 @@ mod operations;
 mod summary;
 
 use base::BusinessDate;
+use base::ids::{CustomerId, LoanId, OperationId};
 use lending::loan::what_if::{RepaymentProjection, RepaymentScenario, simulate};
 use lending::loan::{Loan, StatementRow, build_statement};
-use store::sessions::Session;
-use store::{StoreError, Tx, Uuid, loans};
+use store::{StoreError, Tx, loans};
 
 pub use curve::PayoffCurve;
 pub(crate) use detail::available_actions_on;
@@ -23,6 +23,8 @@ pub(crate) use summary::{loan_summary, loan_totals};
 
 use super::ownership::load_own_loan_row;
 use super::repository;
+use crate::actor::Actor;
+use crate::audit::Subject;
 use crate::loans::Loans;
 use crate::{Error, Rejection};
 
@@ -60,37 +62,37 @@ impl OwnLoan {
     /// The later of the day and the last date of the plan in force.
     fn schedule_end(&self) -> BusinessDate {
         let position = self.loan.position(self.today);
-        let last = position.schedule().last().map_or(self.today, |line| line.due_on);
+        let last = position.schedule().last().map_or(self.today, |line| line.due_date);
         last.max(self.today)
     }
 
     /// The last day on which anything happens to a loan that is paid off; else the day given.
     fn last_statement_date(&self, to: BusinessDate) -> BusinessDate {
         let Some(closed_on) = self.loan.position(to).closed_on() else { return to };
-        let newest = self.loan.facts().last().map_or(closed_on, |fact| fact.on);
+        let newest = self.loan.facts().last().map_or(closed_on, |fact| fact.value_date);
         to.min(newest.max(closed_on))
     }
 }
 
 impl Loans {
-    /// The customer's own loan; others are not found.
+    /// A loan that the actor may touch: a customer's own, and any for staff. Others are not found.
     pub(crate) async fn load_own_loan(
         &self,
         tx: &mut Tx,
-        session: &Session,
-        id: Uuid,
+        actor: Actor<'_>,
+        id: LoanId,
     ) -> Result<OwnLoan, Error> {
-        Ok(OwnLoan::try_new(load_own_loan_row(tx, session, id).await?, self.core.clock.today())?)
+        Ok(OwnLoan::try_new(load_own_loan_row(tx, actor, id).await?, self.core.clock.today())?)
     }
 
     /// All loans of a person, the newest first.
     pub(crate) async fn load_own_loans(
         &self,
         tx: &mut Tx,
-        session: &Session,
+        customer_id: CustomerId,
     ) -> Result<Vec<OwnLoan>, Error> {
         let today = self.core.clock.today();
-        let rows = loans::list_by_customer(tx, session.customer_id, LOANS_MAX).await?;
+        let rows = loans::list_by_customer(tx, customer_id, LOANS_MAX).await?;
         let own = rows.into_iter().map(|row| OwnLoan::try_new(row, today));
         Ok(own.collect::<Result<_, _>>()?)
     }
@@ -99,35 +101,47 @@ impl Loans {
     pub(crate) async fn load_loans_and_operations(
         &self,
         tx: &mut Tx,
-        session: &Session,
+        customer_id: CustomerId,
     ) -> Result<(Vec<LoanSummary>, Vec<Operation>), Error> {
-        let own = self.load_own_loans(tx, session).await?;
+        let own = self.load_own_loans(tx, customer_id).await?;
         Ok((own.iter().map(summary::loan_summary).collect(), operations::all_operations(&own)))
     }
 
     /// The loans of a person: the open one, and a page of the others after one of them.
     pub async fn loan_list(
         &self,
-        session: &Session,
-        after: Option<Uuid>,
+        actor: impl Into<Actor<'_>>,
+        customer_id: CustomerId,
+        after: Option<LoanId>,
     ) -> Result<LoanListView, Error> {
-        let mut tx = self.core.db.read().await?;
-        let own = self.load_own_loans(&mut tx, session).await?;
+        let actor = actor.into();
+        let mut tx = self.core.read_customer_as(actor, customer_id).await?;
+        let own = self.load_own_loans(&mut tx, customer_id).await?;
         Ok(summary::loan_list_view(&own, after, LOANS_PER_PAGE))
     }
 
     /// A loan, with all that its screens show.
-    pub async fn loan_view(&self, session: &Session, id: Uuid) -> Result<LoanView, Error> {
-        let mut tx = self.core.db.read().await?;
-        Ok(detail::build_loan_view(&self.load_own_loan(&mut tx, session, id).await?))
+    pub async fn loan_view(
+        &self,
+        actor: impl Into<Actor<'_>>,
+        id: LoanId,
+    ) -> Result<LoanView, Error> {
+        let actor = actor.into();
+        let mut tx = self.core.read_as(actor, Subject::Loan(id)).await?;
+        Ok(detail::build_loan_view(&self.load_own_loan(&mut tx, actor, id).await?))
     }
 
     /// The loan that is open, or the newest one; none where there never was one.
-    pub async fn current_loan_view(&self, session: &Session) -> Result<Option<LoanView>, Error> {
-        let mut tx = self.core.db.read().await?;
-        let own = match loans::find_open_by_customer(&mut tx, session.customer_id).await? {
+    pub async fn current_loan_view(
+        &self,
+        actor: impl Into<Actor<'_>>,
+        customer_id: CustomerId,
+    ) -> Result<Option<LoanView>, Error> {
+        let actor = actor.into();
+        let mut tx = self.core.read_customer_as(actor, customer_id).await?;
+        let own = match loans::find_open_by_customer(&mut tx, customer_id).await? {
             Some(row) => Some(row),
-            None => loans::list_by_customer(&mut tx, session.customer_id, 1).await?.pop(),
+            None => loans::list_by_customer(&mut tx, customer_id, 1).await?.pop(),
         };
         let own = own.map(|row| OwnLoan::try_new(row, self.core.clock.today())).transpose()?;
         Ok(own.as_ref().map(detail::build_loan_view))
@@ -136,59 +150,66 @@ impl Loans {
     /// Every day of a loan up to one, today if none is named.
     pub async fn statement_view(
         &self,
-        session: &Session,
-        id: Uuid,
+        actor: impl Into<Actor<'_>>,
+        id: LoanId,
         to: Option<BusinessDate>,
     ) -> Result<Vec<StatementRow>, Error> {
-        let mut tx = self.core.db.read().await?;
-        statement_rows(&self.load_own_loan(&mut tx, session, id).await?, to)
+        let actor = actor.into();
+        let mut tx = self.core.read_as(actor, Subject::Loan(id)).await?;
+        statement_rows(&self.load_own_loan(&mut tx, actor, id).await?, to)
     }
 
     /// Money that came and went over all loans of a person: a page after one of the movements.
     pub async fn operation_list(
         &self,
-        session: &Session,
-        after: Option<Uuid>,
+        actor: impl Into<Actor<'_>>,
+        customer_id: CustomerId,
+        after: Option<OperationId>,
     ) -> Result<OperationsPage, Error> {
-        let mut tx = self.core.db.read().await?;
-        let own = self.load_own_loans(&mut tx, session).await?;
+        let actor = actor.into();
+        let mut tx = self.core.read_customer_as(actor, customer_id).await?;
+        let own = self.load_own_loans(&mut tx, customer_id).await?;
         Ok(operations::paginate(operations::all_operations(&own), after, OPERATIONS_PER_PAGE))
     }
 
     /// What happened to a loan, in order.
     pub async fn loan_history_list(
         &self,
-        session: &Session,
-        id: Uuid,
+        actor: impl Into<Actor<'_>>,
+        id: LoanId,
     ) -> Result<Vec<HistoryEvent>, Error> {
-        let mut tx = self.core.db.read().await?;
-        let own = self.load_own_loan(&mut tx, session, id).await?;
+        let actor = actor.into();
+        let mut tx = self.core.read_as(actor, Subject::Loan(id)).await?;
+        let own = self.load_own_loan(&mut tx, actor, id).await?;
         Ok(history::load_history(&mut tx, &own).await?)
     }
 
     /// What closes a loan day by day, from its issue to some days ahead, if nothing more is paid.
     pub async fn payoff_curve_view(
         &self,
-        session: &Session,
-        id: Uuid,
+        actor: impl Into<Actor<'_>>,
+        id: LoanId,
     ) -> Result<PayoffCurve, Error> {
-        let mut tx = self.core.db.read().await?;
-        Ok(curve::payoff_curve(&self.load_own_loan(&mut tx, session, id).await?))
+        let actor = actor.into();
+        let mut tx = self.core.read_as(actor, Subject::Loan(id)).await?;
+        Ok(curve::payoff_curve(&self.load_own_loan(&mut tx, actor, id).await?))
     }
 
     /// What would follow if the person did something on a day.
     pub async fn loan_what_if(
         &self,
-        session: &Session,
-        id: Uuid,
-        idea: RepaymentScenario,
+        actor: impl Into<Actor<'_>>,
+        id: LoanId,
+        scenario: RepaymentScenario,
         on: BusinessDate,
     ) -> Result<RepaymentProjection, Error> {
-        let mut tx = self.core.db.read().await?;
-        let own = self.load_own_loan(&mut tx, session, id).await?;
-        let ahead = if idea == RepaymentScenario::PayLate { DAYS_LATE_MAX } else { DAYS_AHEAD_MAX };
+        let actor = actor.into();
+        let mut tx = self.core.read_as(actor, Subject::Loan(id)).await?;
+        let own = self.load_own_loan(&mut tx, actor, id).await?;
+        let ahead =
+            if scenario == RepaymentScenario::PayLate { DAYS_LATE_MAX } else { DAYS_AHEAD_MAX };
         check_date_in_range(on, own.today, add_days(own.schedule_end(), ahead))?;
-        Ok(simulate(&own.loan, idea, on, own.today)?)
+        Ok(simulate(&own.loan, scenario, on, own.today)?)
     }
 }
 
@@ -212,7 +233,7 @@ fn check_date_in_range(
     if (from..=to).contains(&day) {
         Ok(())
     } else {
-        Err(Error::Rejected(Rejection::DateOutOfRange { from, to }))
+        Err(Rejection::DateOutOfRange { from, to }.into())
     }
 }
 

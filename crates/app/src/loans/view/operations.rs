@@ -1,9 +1,9 @@
 //! Money that came and went, over all loans of a person.
 
 use base::BusinessDate;
+use base::ids::LoanId;
 use lending::loan::{FactKind, OperationId};
 use money::Tenge;
-use store::Uuid;
 
 use super::OwnLoan;
 
@@ -24,9 +24,9 @@ pub enum OperationKind {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Operation {
     /// The payment or the refund; of an issue, the loan.
-    pub id: Uuid,
+    pub id: OperationId,
     /// Of which loan.
-    pub loan_id: Uuid,
+    pub loan_id: LoanId,
     /// The contract number.
     pub contract_number: String,
     /// The day from which it counts.
@@ -43,7 +43,7 @@ pub struct OperationsPage {
     /// The newest first.
     pub operations: Vec<Operation>,
     /// After which to go on, where there are more.
-    pub next_cursor: Option<Uuid>,
+    pub next_cursor: Option<OperationId>,
 }
 
 /// All movements, the newest first.
@@ -55,7 +55,7 @@ pub fn all_operations(own: &[OwnLoan]) -> Vec<Operation> {
 }
 
 /// The movements after one of them.
-pub fn paginate(all: Vec<Operation>, after: Option<Uuid>, count: usize) -> OperationsPage {
+pub fn paginate(all: Vec<Operation>, after: Option<OperationId>, count: usize) -> OperationsPage {
     let from = match after {
         None => 0,
         Some(after) => all.iter().position(|it| it.id == after).map_or(all.len(), |at| at + 1),
@@ -69,27 +69,27 @@ pub fn paginate(all: Vec<Operation>, after: Option<Uuid>, count: usize) -> Opera
 fn loan_operations(own: &OwnLoan) -> Vec<Operation> {
     let contract = own.loan.contract();
     let new = |id: OperationId, on, kind, amount| Operation {
-        id: Uuid::from_u128(id.0),
+        id,
         loan_id: own.row.id,
         contract_number: own.row.contract_number.clone(),
         value_date: on,
         kind,
         amount,
     };
-    let issued = OperationId(own.row.id.as_u128());
-    let mut moved =
+    let issued = OperationId::from(own.row.id.uuid());
+    let mut operations =
         vec![new(issued, contract.issued_on, OperationKind::Issued, contract.principal)];
-    moved.extend(own.loan.facts().iter().filter_map(|fact| match fact.what {
+    operations.extend(own.loan.facts().iter().filter_map(|fact| match fact.kind {
         FactKind::Payment { amount, .. } => {
             let is_real = fact.reversed_by.is_none();
             let kind =
                 if is_real { OperationKind::Payment } else { OperationKind::ReversedPayment };
-            Some(new(fact.id, fact.on, kind, amount))
+            Some(new(fact.id, fact.value_date, kind, amount))
         }
-        FactKind::Refunded { amount } => {
-            Some(new(fact.id, fact.on, OperationKind::Refunded, amount))
+        FactKind::Refunded { amount, .. } => {
+            Some(new(fact.id, fact.value_date, OperationKind::Refunded, amount))
         }
         _ => None,
     }));
-    moved
+    operations
 }

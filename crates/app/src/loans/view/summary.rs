@@ -1,9 +1,9 @@
 //! Loans in a list: summaries and totals.
 
 use base::BusinessDate;
-use lending::loan::Status;
+use base::ids::LoanId;
+use lending::loan::LoanStatus;
 use money::Tenge;
-use store::Uuid;
 
 use super::OwnLoan;
 
@@ -11,11 +11,11 @@ use super::OwnLoan;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LoanSummary {
     /// Which it is.
-    pub id: Uuid,
+    pub id: LoanId,
     /// The contract number.
     pub contract_number: String,
     /// How it stands today.
-    pub status: Status,
+    pub status: LoanStatus,
     /// The day the money went out.
     pub issued_on: BusinessDate,
     /// The next date of the plan, or the last.
@@ -24,7 +24,7 @@ pub struct LoanSummary {
     pub has_instalments: bool,
     /// The day on which nothing was owed any more.
     pub closed_on: Option<BusinessDate>,
-    /// What was lent.
+    /// The principal.
     pub amount: Tenge,
     /// What closes it today.
     pub payoff_today: Tenge,
@@ -40,7 +40,7 @@ pub struct LoanListView {
     /// A page of the others, the newest first.
     pub closed: Vec<LoanSummary>,
     /// After which to go on, where there are more.
-    pub next_cursor: Option<Uuid>,
+    pub next_cursor: Option<LoanId>,
     /// What all of them came to.
     pub totals: LoanTotals,
 }
@@ -48,7 +48,7 @@ pub struct LoanListView {
 /// What all loans of a person came to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct LoanTotals {
-    /// What was lent.
+    /// The sum of the principals.
     pub borrowed: Tenge,
     /// What was paid back.
     pub paid: Tenge,
@@ -83,7 +83,7 @@ pub fn loan_totals(own: &[OwnLoan]) -> LoanTotals {
     }
 }
 
-pub fn loan_list_view(own: &[OwnLoan], after: Option<Uuid>, page: usize) -> LoanListView {
+pub fn loan_list_view(own: &[OwnLoan], after: Option<LoanId>, page: usize) -> LoanListView {
     let all: Vec<LoanSummary> = own.iter().map(loan_summary).collect();
     let (open, closed): (Vec<LoanSummary>, Vec<LoanSummary>) = all.into_iter().partition(is_open);
     let mut closed: Vec<LoanSummary> =
@@ -99,6 +99,6 @@ pub fn loan_list_view(own: &[OwnLoan], after: Option<Uuid>, page: usize) -> Loan
     }
 }
 
-const fn is_open(brief: &LoanSummary) -> bool {
-    matches!(brief.status, Status::Active | Status::Overdue | Status::Disputed)
+const fn is_open(summary: &LoanSummary) -> bool {
+    matches!(summary.status, LoanStatus::Active | LoanStatus::Overdue | LoanStatus::Disputed)
 }

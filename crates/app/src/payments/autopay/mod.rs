@@ -4,15 +4,18 @@
 mod attempt;
 mod notifications;
 
+use base::ids::{CustomerId, LoanId};
 use base::{BusinessDate, Timestamp};
 use jobs::JobKind;
-use lending::loan::{Loan, LoanRejection, Status};
+use lending::loan::{Loan, LoanRejection, LoanStatus};
 use money::Tenge;
 use serde_json::json;
 use store::sessions::Session;
 use store::{Tx, Uuid, autopays, payment_methods, transact};
 
 use crate::access::{CodePurpose, SentCode, Visitor};
+use crate::actor::Actor;
+use crate::audit::Subject;
 use crate::loans::{load_own_loan_row, restored};
 use crate::messages::templates;
 use crate::payments::Payments;
@@ -35,12 +38,13 @@ impl Payments {
     /// How autopay stands for a loan of one's own, with the date and the sum.
     pub async fn autopay_view(
         &self,
-        session: &Session,
-        loan_id: Uuid,
+        actor: impl Into<Actor<'_>>,
+        loan_id: LoanId,
     ) -> Result<AutopayView, Error> {
+        let actor = actor.into();
         let today = self.core.clock.today();
-        let mut tx = self.core.db.read().await?;
-        let row = load_own_loan_row(&mut tx, session, loan_id).await?;
+        let mut tx = self.core.read_as(actor, Subject::Loan(loan_id)).await?;
+        let row = load_own_loan_row(&mut tx, actor, loan_id).await?;
         load_autopay_view(&mut tx, loan_id, &restored(&row)?, today).await
     }
 
@@ -48,16 +52,16 @@ impl Payments {
     pub async fn autopay_enable(
         &self,
         session: &Session,
-        loan_id: Uuid,
+        loan_id: LoanId,
         card_id: Uuid,
     ) -> Result<AutopayView, Error> {
         self.access.require_payment_step_up(session)?;
         let (now, today) = (self.core.clock.now(), self.core.clock.today());
         let autopay = transact!(self.core.db, |tx| {
-            let row = load_own_loan_row(tx, session, loan_id).await?;
+            let row = load_own_loan_row(tx, session.into(), loan_id).await?;
             let loan = restored(&row)?;
             let dues = loan.dues(today);
-            if dues.status == Status::Disputed {
+            if dues.status == LoanStatus::Disputed {
                 return Err(LoanRejection::Disputed.into());
             }
             dues.next.ok_or(LoanRejection::Closed)?;
@@ -82,40 +86,48 @@ impl Payments {
     pub async fn autopay_code_send(
         &self,
         session: &Session,
-        loan_id: Uuid,
+        loan_id: LoanId,
         card_id: Uuid,
         visitor: &Visitor,
     ) -> Result<SentCode, Error> {
         let mut tx = self.core.db.read().await?;
-        load_own_loan_row(&mut tx, session, loan_id).await?;
+        load_own_loan_row(&mut tx, session.into(), loan_id).await?;
         let card =
             payment_methods::find_for_customer(&mut tx, session.customer_id, card_id).await?;
         drop(tx);
         let card = card.ok_or(PaymentRejection::CardUnknown)?;
-        let words = |language| templates::autopay_code_purpose(&card.mask, language);
+        let text = |language| templates::autopay_code_purpose(&card.mask, language);
         let to = (CodePurpose::Autopay, session.customer_id);
-        self.access.send_charge_code(to, words, visitor).await
+        self.access.send_charge_code(to, text, visitor).await
     }
 
     /// Switches autopay off; what is off already stays off.
-    pub async fn autopay_disable(&self, session: &Session, loan_id: Uuid) -> Result<(), Error> {
+    pub async fn autopay_disable(
+        &self,
+        actor: impl Into<Actor<'_>>,
+        loan_id: LoanId,
+    ) -> Result<(), Error> {
+        let actor = actor.into();
         let now = self.core.clock.now();
         transact!(self.core.db, |tx| {
-            load_own_loan_row(tx, session, loan_id).await?;
-            self.disable_autopay_in_tx(tx, session.customer_id, loan_id, now).await
+            let row = load_own_loan_row(tx, actor, loan_id).await?;
+            self.disable_autopay_in_tx(tx, actor, (row.customer_id, loan_id), now).await
         })
     }
 
     pub(super) async fn disable_autopay_in_tx(
         &self,
         tx: &mut Tx,
-        customer_id: Uuid,
-        loan_id: Uuid,
+        actor: Actor<'_>,
+        (customer_id, loan_id): (CustomerId, LoanId),
         now: Timestamp,
     ) -> Result<(), Error> {
         if autopays::update_disabled(tx, loan_id, now).await? {
-            let detail = json!({ "loan": loan_id.to_string() });
-            self.core.audit_customer(tx, customer_id, "autopay_off", &detail, now).await?;
+            let (switched_off, detail) = (
+                ("autopay_off", Subject::Customer(customer_id)),
+                json!({ "loan": loan_id.to_string() }),
+            );
+            self.core.audit(tx, actor, switched_off, detail, now).await?;
         }
         Ok(())
     }
@@ -124,18 +136,18 @@ impl Payments {
 /// How autopay stands for a loan, on a day.
 pub(crate) async fn load_autopay_view(
     tx: &mut Tx,
-    loan_id: Uuid,
+    loan_id: LoanId,
     loan: &Loan,
     today: BusinessDate,
 ) -> Result<AutopayView, Error> {
-    let next = loan.dues(today).next.map(|next| (next.due_on, next.amount));
-    let kept = autopays::find_by_loan(tx, loan_id).await?.filter(|autopay| autopay.is_on);
-    let card = match &kept {
+    let next = loan.dues(today).next.map(|next| (next.due_date, next.amount));
+    let autopay = autopays::find_by_loan(tx, loan_id).await?.filter(|autopay| autopay.is_on);
+    let card = match &autopay {
         Some(autopay) => payment_methods::find(tx, autopay.payment_method_id).await?,
         None => None,
     };
     Ok(AutopayView {
-        is_enabled: kept.is_some(),
+        is_enabled: autopay.is_some(),
         card_id: card.as_ref().map(|card| card.id),
         card_mask: card.map(|card| card.mask),
         next_charge: next,

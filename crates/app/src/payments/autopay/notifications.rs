@@ -1,5 +1,6 @@
 //! Autopay messages: amount and card before the charge, and failures.
 
+use base::ids::CustomerId;
 use base::{BusinessDate, Language};
 use lending::loan::{Dues, NextDue};
 use money::Tenge;
@@ -7,7 +8,9 @@ use serde_json::json;
 use store::audit::{self, NewEntry};
 use store::autopays::{self, Autopay};
 use store::loans::Loan as Row;
+use store::messages::MessageChannel;
 use store::messages::{self, NewMessage};
+use store::order_state::OrderState;
 use store::payment_orders::PaymentOrder as Order;
 use store::{Tx, Uuid, customers, payment_methods, transact};
 
@@ -24,10 +27,12 @@ impl Payments {
         autopay: &Autopay,
         next: &NextDue,
     ) -> Result<(), Error> {
-        let (day, amount) =
-            (format::format_iso_date(&next.due_on.to_string()), format::format_amount(next.amount));
+        let (day, amount) = (
+            format::format_iso_date(&next.due_date.to_string()),
+            format::format_amount(next.amount),
+        );
         transact!(self.core.db, |tx| {
-            let is_new = autopays::update_notified_due_date(tx, row.id, next.due_on).await?;
+            let is_new = autopays::update_notified_due_date(tx, row.id, next.due_date).await?;
             let card = payment_methods::find(tx, autopay.payment_method_id).await?;
             if let (true, Some(card)) = (is_new, card) {
                 let text =
@@ -46,12 +51,12 @@ impl Payments {
     pub(super) async fn notify_failed_attempts(
         &self,
         row: &Row,
-        tried: &[Order],
+        attempts: &[Order],
         is_over: bool,
     ) -> Result<(), Error> {
-        for (number, order) in tried.iter().enumerate() {
+        for (number, order) in attempts.iter().enumerate() {
             let is_last = number > 0;
-            let is_refused = order.state == "refused" && order.autopay_for.is_some();
+            let is_refused = order.state == OrderState::Refused && order.autopay_for.is_some();
             if !is_refused || (is_over && !is_last) {
                 continue;
             }
@@ -76,11 +81,11 @@ impl Payments {
         &self,
         row: &Row,
         autopay: &Autopay,
-        due_on: BusinessDate,
+        due_date: BusinessDate,
         dues: &Dues,
     ) -> Result<(), Error> {
-        let (now, id) = (self.core.clock.now(), autopay_operation_id(row.id, due_on, "missed"));
-        let (kind, owed) = match dues.next.filter(|next| next.due_on == due_on) {
+        let (now, id) = (self.core.clock.now(), autopay_operation_id(row.id, due_date, "missed"));
+        let (kind, owed) = match dues.next.filter(|next| next.due_date == due_date) {
             Some(next) => ("autopay_missed", next.amount),
             None => ("daytime.autopay_missed", dues.arrears),
         };
@@ -98,7 +103,7 @@ impl Payments {
             let (owed, host) = (format::format_amount(owed), self.core.site_host());
             let draft = MessageDraft {
                 customer_id: Some(customer.id),
-                channel: "sms",
+                channel: MessageChannel::Sms,
                 kind,
                 to: phone.reveal(),
                 text: &templates::autopay_missed_sms(&owed, &card.mask, host, language),
@@ -128,7 +133,7 @@ impl Payments {
     async fn enqueue_autopay_message(
         &self,
         tx: &mut Tx,
-        customer_id: Uuid,
+        customer_id: CustomerId,
         (id, kind): (Uuid, &str),
         text: &(dyn Fn(Language) -> String + Sync),
     ) -> Result<(), Error> {
@@ -139,7 +144,7 @@ impl Payments {
         let message = NewMessage {
             id,
             customer_id: Some(customer.id),
-            channel: "sms",
+            channel: MessageChannel::Sms,
             kind,
             recipient: phone.reveal(),
             text: &text(customer.language),

@@ -2,9 +2,13 @@
 //! the money is for.
 
 use crate::payments::Payments;
+use base::ids::{ApplicationId, CustomerId, LoanId};
 use identity::Iin;
+use lending::loan::LoanStatus;
+use origination::questionnaire::Step;
 use store::loans::{self, Loan};
-use store::{StoreError, Tx, Uuid, customers, questionnaire_answers};
+use store::unmatched_payments::UnmatchedPaymentReason;
+use store::{StoreError, Tx, customers, questionnaire_answers};
 use thiserror::Error;
 use zeroize::Zeroizing;
 
@@ -79,7 +83,7 @@ impl AccountReference {
     }
 }
 
-/// A number of ours is known without its hyphens too: keys of terminals often have none.
+/// Contract numbers are accepted without hyphens too: terminals often have no key for them.
 fn with_hyphens(typed: String) -> String {
     let plain: String = typed.chars().filter(|c| *c != '-').collect();
     if plain.len() == OWN_CONTRACT_CHARS && plain.starts_with('Z') {
@@ -92,9 +96,9 @@ fn with_hyphens(typed: String) -> String {
 #[derive(Debug)]
 pub(crate) struct AccountMatch {
     /// The person, if anybody is known by it.
-    pub customer_id: Option<Uuid>,
+    pub customer_id: Option<CustomerId>,
     /// The loan whose contract was named.
-    named_loan_id: Option<Uuid>,
+    named_loan_id: Option<LoanId>,
     /// The newest first.
     loans: Vec<Loan>,
 }
@@ -104,15 +108,18 @@ impl AccountMatch {
     /// unapplied funds; never a cancelled one.
     pub(crate) fn target_loan(&self) -> Option<&Loan> {
         let is_named = |loan: &&Loan| Some(loan.id) == self.named_loan_id;
-        let is_open = |loan: &&Loan| matches!(&*loan.status, "active" | "overdue" | "disputed");
+        let is_open = |loan: &&Loan| loan.is_open();
         let open = self.loans.iter().find(is_open);
-        let mut left = self.loans.iter().filter(|loan| loan.status != "cancelled");
+        let mut left = self.loans.iter().filter(|loan| loan.status != LoanStatus::Cancelled);
         open.or_else(|| left.clone().find(is_named)).or_else(|| left.next())
     }
 
     /// Why there is none.
-    pub(crate) const fn unmatched_reason(&self) -> &'static str {
-        if self.customer_id.is_some() { "no_loan" } else { "nobody" }
+    pub(crate) const fn unmatched_reason(&self) -> UnmatchedPaymentReason {
+        match self.customer_id {
+            Some(_) => UnmatchedPaymentReason::NoLoan,
+            None => UnmatchedPaymentReason::Nobody,
+        }
     }
 }
 
@@ -124,31 +131,33 @@ impl Payments {
         tx: &mut Tx,
         account: &AccountReference,
     ) -> Result<AccountMatch, StoreError> {
-        let (customer_id, named) = match account {
+        let (customer_id, named_loan_id) = match account {
             AccountReference::Iin(iin) => {
-                let known = customers::find_by_iin(tx, &self.core.vault, iin).await?;
-                (known.map(|customer| customer.id), None)
+                let customer = customers::find_by_iin(tx, &self.core.vault, iin).await?;
+                (customer.map(|customer| customer.id), None)
             }
             AccountReference::Contract(number) => {
-                let known = loans::find_by_contract_number(tx, number).await?;
-                known.map_or((None, None), |loan| (Some(loan.customer_id), Some(loan.id)))
+                let loan = loans::find_by_contract_number(tx, number).await?;
+                loan.map_or((None, None), |loan| (Some(loan.customer_id), Some(loan.id)))
             }
             AccountReference::Other(_) => (None, None),
         };
-        let loans = loans::list_by_customer(tx, customer_id.unwrap_or_default(), LOANS_MAX).await?;
-        Ok(AccountMatch { customer_id, named_loan_id: named, loans })
+        let loans =
+            loans::list_by_customer(tx, customer_id.unwrap_or(CustomerId::nil()), LOANS_MAX)
+                .await?;
+        Ok(AccountMatch { customer_id, named_loan_id, loans })
     }
 
-    /// The initials of a loan's borrower, as a stranger may see them: `А. К.` A loan has the id of
-    /// its application.
+    /// The initials of a loan's borrower, as a stranger may see them: `А. К.`
     pub(crate) async fn load_borrower_initials(
         &self,
         tx: &mut Tx,
-        loan_id: Option<Uuid>,
+        loan_id: Option<LoanId>,
     ) -> Result<Option<String>, StoreError> {
-        let rows =
-            questionnaire_answers::list_by_application(tx, loan_id.unwrap_or_default()).await?;
-        let Some(row) = rows.iter().find(|row| row.step == "identity") else { return Ok(None) };
+        // Without a loan the same query runs, so that timing reveals nothing.
+        let id = ApplicationId::of_loan(loan_id.unwrap_or(LoanId::nil()));
+        let rows = questionnaire_answers::list_by_application(tx, id).await?;
+        let Some(row) = rows.iter().find(|row| row.step == Step::Identity) else { return Ok(None) };
         let raw = row.raw(&self.core.vault)?;
         let typed: std::collections::BTreeMap<String, String> =
             serde_json::from_str(&raw).map_err(|_| StoreError::Corrupt("answers"))?;
@@ -167,7 +176,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_account_is_known_however_it_was_typed() {
+    fn account_references_are_normalized() {
         for (typed, read) in [
             ("900101300007", "900101300007"),
             (" 9001 0130 0007 ", "900101300007"),
@@ -186,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn a_person_is_not_shown_by_accident() {
+    fn debug_output_hides_the_account() {
         let shown = format!("{:?}", AccountReference::try_new("900101300007").unwrap());
         assert!(!shown.contains("900101300007"), "{shown}");
     }

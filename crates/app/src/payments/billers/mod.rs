@@ -12,31 +12,15 @@ mod unmatched;
 pub use account::{AccountReference, InvalidAccountReference};
 pub use check::{AccountCheck, CheckLimit};
 pub(crate) use pay::audit_unmatched_payment;
-pub use pay::{BillerReceipt, NewBillerPayment};
+pub use pay::{BillerCeilings, BillerReceipt, BillerReport, NewBillerPayment};
 pub use registry::{RegistryLine, RegistryReader, UnreadableLine};
 pub use report::{Discrepancy, Mismatch, ReconciliationInput, ReconciliationReport};
 pub use unmatched::{ResolutionInput, UnmatchedPaymentView};
 
-/// Who takes money for us by a protocol of their own.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Biller {
-    /// Kaspi.kz.
-    Kaspi,
-    /// QIWI, Касса24 and others of the OSMP family.
-    Osmp,
-}
+pub use store::biller_days::BillerCeiling;
+pub use store::biller_payments::Biller;
 
-impl Biller {
-    /// The stored code, also used in URLs.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Kaspi => "kaspi",
-            Self::Osmp => "osmp",
-        }
-    }
-}
-
-/// Whose registry is held against our books.
+/// Whose registry is reconciled with our books.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RegistrySource {
     /// A biller.

@@ -1,11 +1,15 @@
 //! `pay`: money that a biller has taken is booked once, whatever happens on the way.
 
+use base::ids::LoanId;
 use base::{BusinessDate, Timestamp};
 use lending::loan::{LoanRejection, PaymentPurpose};
 use money::Tenge;
 use serde_json::json;
 use store::audit::{self, NewEntry};
+use store::biller_days::{self, BillerCeiling};
+use store::biller_payments::BillerPaymentState;
 use store::biller_payments::{self, BillerPayment};
+use store::unmatched_payments::UnmatchedPaymentReason;
 use store::unmatched_payments::{self, NewUnmatchedPayment};
 use store::{StoreError, Tx, Uuid, transact};
 
@@ -17,12 +21,39 @@ use crate::{Error, Rejection};
 /// An older date means that the terminal lost its clock.
 const BACKDATED_DAYS_MAX: u32 = 45;
 
+/// How much is believed of a biller without a person looking.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct BillerCeilings {
+    /// In one payment.
+    pub payment_max: Tenge,
+    /// In all payments of a business day.
+    pub day_max: Tenge,
+}
+
+impl BillerCeilings {
+    const fn limit(&self, ceiling: BillerCeiling) -> Tenge {
+        match ceiling {
+            BillerCeiling::Payment => self.payment_max,
+            BillerCeiling::Day => self.day_max,
+        }
+    }
+}
+
+/// How a payment became known.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum BillerReport {
+    /// By a call of the biller, which its ceilings bound.
+    Call(BillerCeilings),
+    /// In a registry that staff reviewed: no ceiling applies, and its date may be long ago.
+    Registry,
+}
+
 /// Money that a biller has taken.
 #[derive(Debug, Clone)]
 pub struct NewBillerPayment {
     /// Who took it.
     pub biller: Biller,
-    /// What they call it: the same name twice is one payment.
+    /// Their transaction id: the same one twice is one payment.
     pub txn_id: String,
     /// For whom.
     pub account: AccountReference,
@@ -30,8 +61,8 @@ pub struct NewBillerPayment {
     pub amount: Tenge,
     /// The date of the payment, if the biller states a readable one.
     pub reported_paid_on: Option<BusinessDate>,
-    /// Whether the date is from a reviewed registry: it may be long ago.
-    pub is_from_registry: bool,
+    /// How it became known.
+    pub report: BillerReport,
 }
 
 /// The biller's response, also when the payment is repeated.
@@ -41,7 +72,7 @@ pub struct BillerReceipt {
     pub number: i64,
     /// How much.
     pub amount: Tenge,
-    /// Whether it was parked as unmatched; the biller is not told.
+    /// Whether it was stored as unmatched, which the biller does not learn.
     pub is_unmatched: bool,
 }
 
@@ -52,17 +83,18 @@ impl NewBillerPayment {
 
     /// The stated date; today if it is not plausible.
     fn paid_on(&self, today: BusinessDate) -> BusinessDate {
+        let is_reviewed = self.report == BillerReport::Registry;
         let is_past = |on: &BusinessDate| *on <= today;
         let is_likely =
-            |on: &BusinessDate| self.is_from_registry || on.days_until(today) <= BACKDATED_DAYS_MAX;
+            |on: &BusinessDate| is_reviewed || on.days_until(today) <= BACKDATED_DAYS_MAX;
         self.reported_paid_on.filter(is_past).filter(is_likely).unwrap_or(today)
     }
 }
 
 impl Payments {
-    /// Books what a biller has taken: for the loan that it is for, or aside where there is none. Sent
-    /// again it gives the same answer and does nothing more; an error leaves the biller to send it
-    /// again.
+    /// Books what a biller has taken: to its loan, or as unmatched if there is none. Idempotent by
+    /// biller and transaction id: a repeat gets the first answer, and after an error the biller
+    /// sends it again. Above a ceiling nothing is stored, and staff are alarmed.
     pub async fn biller_payment_receive(
         &self,
         new: &NewBillerPayment,
@@ -71,28 +103,36 @@ impl Payments {
             return Err(Rejection::Loan(LoanRejection::InvalidAmount).into());
         }
         let now = self.core.clock.now();
-        let row = transact!(self.core.db, |tx| {
+        let stored = transact!(self.core.db, |tx| {
             self.find_or_insert_biller_payment(tx, new, now).await
-        })?;
-        let answer = |is_parked| BillerReceipt {
+        });
+        if let (
+            Err(Error::Rejected(Rejection::BillerCeiling(ceiling))),
+            BillerReport::Call(ceilings),
+        ) = (&stored, &new.report)
+        {
+            self.record_ceiling_refusal(new, (*ceiling, ceilings), now).await?;
+        }
+        let row = stored?;
+        let receipt = |is_unmatched| BillerReceipt {
             number: row.number,
             amount: Tenge::from_tiyn(row.amount_tiyn),
-            is_unmatched: is_parked,
+            is_unmatched,
         };
-        if row.state != "received" {
-            return Ok(Idempotent::AlreadyDone(answer(row.state == "parked")));
+        if row.state != BillerPaymentState::Received {
+            return Ok(Idempotent::AlreadyDone(receipt(row.state == BillerPaymentState::Parked)));
         }
-        let why = match row.loan_id {
+        let reason = match row.loan_id {
             Some(loan_id) => match self.book_biller_payment(new, &row, loan_id).await {
-                Ok(()) => return Ok(Idempotent::Done(answer(false))),
+                Ok(()) => return Ok(Idempotent::Done(receipt(false))),
                 Err(
-                    problem @ (Error::Busy
+                    error @ (Error::Busy
                     | Error::Internal(_)
                     | Error::Rejected(Rejection::IdempotencyMismatch)),
-                ) => return Err(problem),
-                Err(problem) => {
-                    tracing::warn!(error = %problem, biller_payment_id = %row.id, "biller payment not accepted by loan, stored as unmatched");
-                    "refused"
+                ) => return Err(error),
+                Err(error) => {
+                    tracing::warn!(error = %error, biller_payment_id = %row.id, "biller payment not accepted by loan, stored as unmatched");
+                    UnmatchedPaymentReason::Refused
                 }
             },
             None => {
@@ -100,26 +140,27 @@ impl Payments {
                 self.match_account(&mut tx, &new.account).await?.unmatched_reason()
             }
         };
-        transact!(self.core.db, |tx| { self.hold_as_unmatched(tx, new, &row, why, now).await })?;
-        Ok(Idempotent::Done(answer(true)))
+        transact!(self.core.db, |tx| { self.hold_as_unmatched(tx, new, &row, reason, now).await })?;
+        Ok(Idempotent::Done(receipt(true)))
     }
 
-    /// The row of a payment, made where it is new: from then on it is settled where the money goes.
+    /// The row of a payment, inserted if it is new. It fixes the loan that the money goes to.
     async fn find_or_insert_biller_payment(
         &self,
         tx: &mut Tx,
         new: &NewBillerPayment,
         now: Timestamp,
     ) -> Result<BillerPayment, Error> {
-        let biller = new.biller.code();
-        if let Some(known) = biller_payments::find_by_txn_id(tx, biller, &new.txn_id).await? {
-            return self.verify_same_biller_payment(known, new);
+        let biller = new.biller;
+        if let Some(existing) = biller_payments::find_by_txn_id(tx, biller, &new.txn_id).await? {
+            return self.verify_same_biller_payment(existing, new);
         }
         let today = now.date().map_err(|_| StoreError::NotFound("a day"))?;
         let paid_on = new.paid_on(today);
-        let whose = self.match_account(tx, &new.account).await?;
-        // Money cannot count before the loan was there: from its first day, then.
-        let loan = whose.target_loan().map(|loan| Ok::<_, StoreError>((loan.id, restored(loan)?)));
+        let account_match = self.match_account(tx, &new.account).await?;
+        // A payment cannot be valued before the loan was issued.
+        let loan =
+            account_match.target_loan().map(|loan| Ok::<_, StoreError>((loan.id, restored(loan)?)));
         let loan = loan.transpose()?;
         let issued_on = loan.as_ref().map_or(paid_on, |(_, loan)| loan.contract().issued_on);
         let row = biller_payments::NewBillerPayment {
@@ -133,29 +174,60 @@ impl Payments {
             loan_id: loan.map(|(id, _)| id),
             received_at: now,
         };
-        biller_payments::insert(tx, &self.core.vault, &row).await?;
-        // A concurrent call may have been faster: its row counts.
-        let kept = biller_payments::find_by_txn_id(tx, biller, &new.txn_id).await?;
-        self.verify_same_biller_payment(kept.ok_or(StoreError::Conflict)?, new)
+        // A concurrent call may have been faster: its row counts, and was held against the ceilings.
+        if biller_payments::insert(tx, &self.core.vault, &row).await? {
+            hold_against_ceilings(tx, new, today).await?;
+        }
+        let stored = biller_payments::find_by_txn_id(tx, biller, &new.txn_id).await?;
+        self.verify_same_biller_payment(stored.ok_or(StoreError::Conflict)?, new)
+    }
+
+    /// Counts a refusal, and alarms at the first of each ceiling and day. A biller repeats what it
+    /// was refused, and one alarm is enough for a person to look.
+    async fn record_ceiling_refusal(
+        &self,
+        new: &NewBillerPayment,
+        (ceiling, ceilings): (BillerCeiling, &BillerCeilings),
+        now: Timestamp,
+    ) -> Result<(), Error> {
+        let on = now.date().map_err(|_| StoreError::NotFound("a day"))?;
+        let refusals: Result<i64, StoreError> = transact!(self.core.db, |tx| {
+            biller_days::count_refusal(tx, new.biller, on, ceiling).await
+        });
+        // A database that fails must not silence the alarm.
+        let refusals = refusals.unwrap_or_else(|error| {
+            tracing::warn!(%error, biller = new.biller.code(), "biller refusal not counted");
+            1
+        });
+        let (biller, ceiling_code) = (new.biller.code(), ceiling.code());
+        let (limit_tiyn, amount_tiyn) = (ceilings.limit(ceiling).tiyn(), new.amount.tiyn());
+        if refusals == 1 {
+            tracing::error!(biller, ceiling = ceiling_code, limit_tiyn, amount_tiyn, business_date = %on,
+                "biller ceiling reached, payment refused");
+        } else {
+            tracing::warn!(biller, ceiling = ceiling_code, limit_tiyn, amount_tiyn, business_date = %on,
+                refusals, "biller ceiling reached, payment refused again");
+        }
+        Ok(())
     }
 
     /// The stored payment, if it has the same content.
     fn verify_same_biller_payment(
         &self,
-        known: BillerPayment,
+        stored: BillerPayment,
         new: &NewBillerPayment,
     ) -> Result<BillerPayment, Error> {
         let account = biller_payments::account_blind_index(&self.core.vault, new.account.reveal());
         let is_same =
-            known.amount_tiyn == new.amount.tiyn() && known.account_blind_index == account;
-        if is_same { Ok(known) } else { Err(Error::Rejected(Rejection::IdempotencyMismatch)) }
+            stored.amount_tiyn == new.amount.tiyn() && stored.account_blind_index == account;
+        if is_same { Ok(stored) } else { Err(Rejection::IdempotencyMismatch.into()) }
     }
 
     async fn book_biller_payment(
         &self,
         new: &NewBillerPayment,
         row: &BillerPayment,
-        loan_id: Uuid,
+        loan_id: LoanId,
     ) -> Result<(), Error> {
         let payment = NewPayment {
             source: PaymentSource::Biller,
@@ -165,7 +237,7 @@ impl Payments {
             value_date: row.value_date,
             purpose: PaymentPurpose::Repayment,
         };
-        self.loans.payment_post(&payment).await.map_err(|problem| match problem {
+        self.loans.payment_post(&payment).await.map_err(|error| match error {
             // A posting under this reference is this payment, or it must not be posted again.
             Error::Rejected(Rejection::InvalidReference) => Rejection::IdempotencyMismatch.into(),
             other => other,
@@ -181,21 +253,21 @@ impl Payments {
         tx: &mut Tx,
         new: &NewBillerPayment,
         row: &BillerPayment,
-        why: &'static str,
+        reason: UnmatchedPaymentReason,
         now: Timestamp,
     ) -> Result<(), Error> {
         let reference = new.reference();
-        let parked = NewUnmatchedPayment {
-            source: PaymentSource::Biller.code(),
+        let unmatched = NewUnmatchedPayment {
+            source: PaymentSource::Biller,
             reference: &reference,
             account: new.account.reveal(),
             payer: None,
             amount_tiyn: row.amount_tiyn,
             payment_date: row.payment_date,
-            reason: why,
+            reason,
             received_at: now,
         };
-        if unmatched_payments::insert(tx, &self.core.vault, &parked).await? {
+        if unmatched_payments::insert(tx, &self.core.vault, &unmatched).await? {
             audit_unmatched_payment(tx, PaymentSource::Biller, &reference, row.amount_tiyn, now)
                 .await?;
         }
@@ -203,7 +275,23 @@ impl Payments {
     }
 }
 
-/// Money that was put aside, in the audit trail.
+/// Adds a new payment to its day, by our clock: the biller names the date it was paid on, and a
+/// forged one would name many.
+async fn hold_against_ceilings(
+    tx: &mut Tx,
+    new: &NewBillerPayment,
+    today: BusinessDate,
+) -> Result<(), Error> {
+    let BillerReport::Call(ceilings) = &new.report else { return Ok(()) };
+    if new.amount > ceilings.payment_max {
+        return Err(Rejection::BillerCeiling(BillerCeiling::Payment).into());
+    }
+    let (amount_tiyn, day_max_tiyn) = (new.amount.tiyn(), ceilings.day_max.tiyn());
+    let fits = biller_days::add_payment(tx, new.biller, today, amount_tiyn, day_max_tiyn).await?;
+    if fits { Ok(()) } else { Err(Rejection::BillerCeiling(BillerCeiling::Day).into()) }
+}
+
+/// Audits an unmatched payment.
 pub(crate) async fn audit_unmatched_payment(
     tx: &mut Tx,
     source: PaymentSource,

@@ -88,35 +88,39 @@ impl<R: BufRead> RegistryReader<R> {
             return Ok(None);
         }
         self.line_number += 1;
-        let told = |text: &str| io::Error::new(io::ErrorKind::InvalidData, text.to_owned());
+        let invalid_data = |text: &str| io::Error::new(io::ErrorKind::InvalidData, text.to_owned());
         if bytes.len() as u64 == LINE_BYTES_MAX {
-            return Err(told(&format!("line {} is longer than any line is", self.line_number)));
+            return Err(invalid_data(&format!(
+                "line {} is longer than any line is",
+                self.line_number
+            )));
         }
         if self.line_number > LINES_MAX {
-            return Err(told("it has more lines than a day has payments"));
+            return Err(invalid_data("it has more lines than a day has payments"));
         }
         self.hash.update(&bytes);
         Ok(Some(String::from_utf8_lossy(&bytes).into_owned()))
     }
 }
 
-/// What stands between columns, and in which order they stand, by the first line.
+/// The separator and the positions of the columns, by the first line.
 fn detect_layout(first: &str) -> (u8, [usize; 4]) {
     let separator =
         [b';', b'\t', b','].into_iter().find(|it| first.as_bytes().contains(it)).unwrap_or(b';');
     let names: Vec<String> =
         split_fields(first, separator).iter().map(|name| name.trim().to_lowercase()).collect();
-    let place = |known: &[&str]| names.iter().position(|name| known.contains(&name.as_str()));
-    let places = COLUMN_NAMES.map(place);
-    let columns = match places {
+    let find_column =
+        |aliases: &[&str]| names.iter().position(|name| aliases.contains(&name.as_str()));
+    let found_columns = COLUMN_NAMES.map(find_column);
+    let columns = match found_columns {
         [Some(txn_id), Some(account), Some(sum), Some(date)] => [txn_id, account, sum, date],
         _ => [0, 1, 2, 3],
     };
     (separator, columns)
 }
 
-/// The columns of a line. The reader is one of a line, because a quote that is not closed must not
-/// take the lines below with it.
+/// The fields of a line. Every line has a reader of its own, because a quote that is not closed
+/// must not swallow the lines below.
 fn split_fields(line: &str, separator: u8) -> StringRecord {
     let mut reader =
         ReaderBuilder::new().delimiter(separator).has_headers(false).from_reader(line.as_bytes());
@@ -186,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn reads_what_providers_export() {
+    fn parses_provider_exports() {
         let expected = expected_line("1", "900101300007", "1000.50", "2026-11-15");
         for text in [
             "1;900101300007;1000.50;2026-11-15",
@@ -202,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn tells_which_lines_say_nothing() {
+    fn reports_unreadable_lines_by_number() {
         let text = "1;a;10;2026-11-15\n2;a;-10;2026-11-15\n3;a;10;2026-13-15\nИТОГО;;10\n4;a;x;y\n";
         let good = expected_line("1", "a", "10.00", "2026-11-15");
         assert_eq!(read(text), [Ok(good), Err(2), Err(3), Err(4), Err(5)]);

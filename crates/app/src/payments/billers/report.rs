@@ -66,7 +66,7 @@ pub struct ReconciliationReport {
     pub different: Vec<Mismatch>,
     /// How many that are.
     pub different_count: u64,
-    /// Names that stand in the registry twice.
+    /// Lines that repeat a transaction id of the registry.
     pub repeated: u64,
     /// Lines that could not be read, by their numbers.
     pub unreadable: Vec<u64>,
@@ -74,7 +74,7 @@ pub struct ReconciliationReport {
     pub unreadable_count: u64,
     /// Missing ones that were booked for a loan.
     pub booked: u64,
-    /// Missing ones that were put aside.
+    /// Missing ones that were stored as unmatched.
     pub parked: u64,
     /// The sum of the registry.
     pub their_total: Tenge,
@@ -93,7 +93,7 @@ impl ReconciliationReport {
     }
 }
 
-/// Names a finding, while there are not too many of its kind.
+/// Counts a finding, and lists it while there are not too many of its kind.
 pub(super) fn push_capped<T>(list: &mut Vec<T>, count: &mut u64, finding: T) {
     *count += 1;
     if list.len() < LISTED_MAX {

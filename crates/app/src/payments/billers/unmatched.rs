@@ -5,11 +5,12 @@ use lending::loan::PaymentPurpose;
 use money::Tenge;
 use serde_json::json;
 use store::audit::{self, NewEntry};
+use store::unmatched_payments::UnmatchedPaymentState;
 use store::unmatched_payments::{self, UnmatchedPayment};
 use store::{StoreError, Tx, Uuid, loans, transact};
 
 use super::AccountReference;
-use crate::loans::{Idempotent, NewPayment, PaymentSource, restored};
+use crate::loans::{Idempotent, NewPayment, restored};
 use crate::payments::Payments;
 use crate::{Error, Rejection, Resource};
 
@@ -19,7 +20,7 @@ const LIST_MAX: i64 = 200;
 /// Money that waits.
 #[derive(Debug, Clone)]
 pub struct UnmatchedPaymentView {
-    /// The number that it is settled by.
+    /// The id that it is resolved by.
     pub id: Uuid,
     /// Through whom it came.
     pub source: String,
@@ -39,7 +40,7 @@ pub struct UnmatchedPaymentView {
     pub received_at: Timestamp,
 }
 
-/// Who settles it, and why so.
+/// Who resolves it, and why.
 #[derive(Debug, Clone, Copy)]
 pub struct ResolutionInput<'a> {
     /// The name of one of our people.
@@ -89,14 +90,14 @@ impl Payments {
         let account = row.account(&self.core.vault)?;
         Ok(UnmatchedPaymentView {
             id: row.id,
-            source: row.source.clone(),
+            source: row.source.code().to_owned(),
             reference: row.reference.clone(),
             account: AccountReference::try_new(&account)
                 .unwrap_or(AccountReference::Other(account)),
             payer: row.payer(&self.core.vault)?.map(|payer| payer.to_string()),
             amount: Tenge::from_tiyn(row.amount_tiyn),
             paid_on: row.payment_date,
-            reason: row.reason.clone(),
+            reason: row.reason.code().to_owned(),
             received_at: row.received_at,
         })
     }
@@ -106,7 +107,7 @@ impl Payments {
         &self,
         id: Uuid,
         contract_number: &str,
-        settling: ResolutionInput<'_>,
+        resolution: ResolutionInput<'_>,
     ) -> Result<Idempotent<()>, Error> {
         let claimed = transact!(self.core.db, |tx| {
             let row = unmatched_payments::find(tx, id)
@@ -114,51 +115,49 @@ impl Payments {
                 .ok_or(Error::NotFound(Resource::UnmatchedPayment))?;
             let loan = loans::find_by_contract_number(tx, contract_number).await?;
             let loan = loan.ok_or(Error::NotFound(Resource::Loan))?;
-            match row.state.as_str() {
-                "assigned" if row.loan_id == Some(loan.id) => Ok(None),
-                "waiting" => {
+            match row.state {
+                UnmatchedPaymentState::Assigned if row.loan_id == Some(loan.id) => Ok(None),
+                UnmatchedPaymentState::Waiting => {
                     unmatched_payments::update_to_assigning(tx, id, loan.id).await?;
                     Ok(Some((row, loan)))
                 }
-                "assigning" if row.loan_id == Some(loan.id) => Ok(Some((row, loan))),
+                UnmatchedPaymentState::Assigning if row.loan_id == Some(loan.id) => {
+                    Ok(Some((row, loan)))
+                }
                 _ => Err(Error::Rejected(Rejection::AlreadySettled)),
             }
         })?;
         let Some((row, loan)) = claimed else { return Ok(Idempotent::AlreadyDone(())) };
         let payment = NewPayment {
-            source: if row.source == "biller" {
-                PaymentSource::Biller
-            } else {
-                PaymentSource::Acquirer
-            },
+            source: row.source,
             reference: row.reference.clone(),
             loan_id: loan.id,
             amount: Tenge::from_tiyn(row.amount_tiyn),
             value_date: row.payment_date.max(restored(&loan)?.contract().issued_on),
             purpose: PaymentPurpose::Repayment,
         };
-        if let Err(problem) = self.loans.payment_post(&payment).await {
-            if matches!(problem, Error::Rejected(Rejection::Loan(_))) {
+        if let Err(error) = self.loans.payment_post(&payment).await {
+            if matches!(error, Error::Rejected(Rejection::Loan(_))) {
                 transact!(self.core.db, |tx| {
                     Ok::<_, Error>(unmatched_payments::update_to_waiting(tx, id).await?)
                 })?;
             }
-            return Err(problem);
+            return Err(error);
         }
         self.core.dispatch.notify();
         let now = self.core.clock.now();
-        let by = (settling.staff, settling.reason);
+        let by = (resolution.staff, resolution.reason);
         transact!(self.core.db, |tx| {
             unmatched_payments::update_to_assigned(tx, id, by, now).await?;
             let detail = json!({
                 "loan": loan.id.to_string(), "amount_tiyn": row.amount_tiyn,
-                "reason": settling.reason,
+                "reason": resolution.reason,
             });
             let subject = format!("unmatched/{id}");
             Ok::<_, Error>(
                 audit_staff_action(
                     tx,
-                    (settling.staff, "unmatched_assigned"),
+                    (resolution.staff, "unmatched_assigned"),
                     &subject,
                     &detail,
                     now,
@@ -173,28 +172,28 @@ impl Payments {
     pub async fn unmatched_payment_return(
         &self,
         id: Uuid,
-        settling: ResolutionInput<'_>,
+        resolution: ResolutionInput<'_>,
     ) -> Result<Idempotent<()>, Error> {
         let now = self.core.clock.now();
         transact!(self.core.db, |tx| {
             let row = unmatched_payments::find(tx, id)
                 .await?
                 .ok_or(Error::NotFound(Resource::UnmatchedPayment))?;
-            match row.state.as_str() {
-                "returned" => Ok(Idempotent::AlreadyDone(())),
-                "waiting" => {
+            match row.state {
+                UnmatchedPaymentState::Returned => Ok(Idempotent::AlreadyDone(())),
+                UnmatchedPaymentState::Waiting => {
                     unmatched_payments::update_to_returned(
                         tx,
                         id,
-                        (settling.staff, settling.reason),
+                        (resolution.staff, resolution.reason),
                         now,
                     )
                     .await?;
                     let detail =
-                        json!({ "amount_tiyn": row.amount_tiyn, "reason": settling.reason });
+                        json!({ "amount_tiyn": row.amount_tiyn, "reason": resolution.reason });
                     let subject = format!("unmatched/{id}");
-                    let what = (settling.staff, "unmatched_returned");
-                    audit_staff_action(tx, what, &subject, &detail, now).await?;
+                    let action = (resolution.staff, "unmatched_returned");
+                    audit_staff_action(tx, action, &subject, &detail, now).await?;
                     Ok(Idempotent::Done(()))
                 }
                 _ => Err(Error::Rejected(Rejection::AlreadySettled)),

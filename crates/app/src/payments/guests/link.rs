@@ -22,7 +22,7 @@ impl Payments {
     }
 
     fn repayment_link_signature(&self, contract_number: &str) -> String {
-        let mark = self.core.vault.blind_index("repayment_link", contract_number);
-        base::hex::encode(&mark[..SIGNATURE_BYTES])
+        let blind_index = self.core.vault.blind_index("repayment_link", contract_number);
+        base::hex::encode(&blind_index[..SIGNATURE_BYTES])
     }
 }

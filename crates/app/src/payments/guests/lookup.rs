@@ -6,19 +6,19 @@ use std::time::Duration;
 use base::{BusinessDate, Timestamp};
 use identity::{Iin, Otp};
 use money::Tenge;
-use store::rate_limits::{self, RateLimit};
-use store::{StoreError, Tx, Uuid, customers, loans, transact};
+use store::rate_limits::RateLimit;
+use store::{StoreError, Tx, Uuid, customers, loans};
 use tokio::time;
 
+use crate::Error;
 use crate::access::Visitor;
 use crate::loans::restored;
 use crate::payments::Payments;
 use crate::payments::billers::AccountReference;
-use crate::{Error, Rejection};
 
 /// Pairs of numbers that one address may try.
-pub(crate) const LOOKUPS_BY_ADDRESS: RateLimit =
-    RateLimit { scope: "guest_look.address", count_max: 10, window_s: 900, lock_s: 900 };
+const LOOKUPS_BY_ADDRESS: RateLimit =
+    RateLimit { scope: "guest_look.address", count_max: 10, window_s: 900, pauses_s: &[900] };
 /// No answer comes sooner: longer than the work takes, whatever it finds.
 const RESPONSE_TIME_MIN: Duration = Duration::from_millis(200);
 
@@ -56,15 +56,15 @@ impl Payments {
         contract_number: Option<&str>,
         visitor: &Visitor,
     ) -> Result<LookupOutcome, Error> {
-        let answers_at = time::Instant::now() + RESPONSE_TIME_MIN;
-        let looked = match (iin, contract_number) {
+        let respond_at = time::Instant::now() + RESPONSE_TIME_MIN;
+        let outcome = match (iin, contract_number) {
             (Some(iin), Some(number)) => {
                 self.lookup_by_iin_and_contract(iin, number, visitor).await
             }
             _ => Ok(LookupOutcome::PaymentAllowed),
         };
-        time::sleep_until(answers_at).await;
-        looked
+        time::sleep_until(respond_at).await;
+        outcome
     }
 
     async fn lookup_by_iin_and_contract(
@@ -73,26 +73,16 @@ impl Payments {
         number: &str,
         visitor: &Visitor,
     ) -> Result<LookupOutcome, Error> {
-        let (now, address) = (self.core.clock.now(), visitor.ip_blind_index(&self.core));
-        let locked = transact!(self.core.db, |tx| {
-            rate_limits::count_attempt(tx, &LOOKUPS_BY_ADDRESS, &address, now)
-                .await
-                .map_err(Error::from)
-        })?;
-        if let Some(until) = locked {
-            return Err(Rejection::TooManyAttempts {
-                retry_after_s: now.seconds_until(until).max(1),
-            }
-            .into());
-        }
+        let (now, address) = (self.core.clock.now(), visitor.network_blind_index(&self.core));
+        self.core.throttle(&[(LOOKUPS_BY_ADDRESS, address)]).await?;
         let mut tx = self.core.db.read().await?;
         let customer = customers::find_by_iin(&mut tx, &self.core.vault, iin).await?;
         let loan = loans::find_by_contract_number(&mut tx, number).await?;
-        let whose = customer.map(|customer| customer.id);
-        let loan = loan.filter(|loan| Some(loan.customer_id) == whose);
-        let seen = self.build_guest_loan_view(&mut tx, loan.as_ref(), now).await?;
+        let customer_id = customer.map(|customer| customer.id);
+        let loan = loan.filter(|loan| Some(loan.customer_id) == customer_id);
+        let view = self.build_guest_loan_view(&mut tx, loan.as_ref(), now).await?;
         Ok(match loan {
-            Some(_) => LookupOutcome::Matched(seen),
+            Some(_) => LookupOutcome::Matched(view),
             None => LookupOutcome::NoMatch,
         })
     }
@@ -102,17 +92,21 @@ impl Payments {
         &self,
         iin: &Iin,
         (code, otp): (Uuid, &Otp),
+        visitor: &Visitor,
     ) -> Result<GuestLoanView, Error> {
-        let answers_at = time::Instant::now() + RESPONSE_TIME_MIN;
-        let checked = self.access.redeem_guest_code(code, otp, iin).await;
-        time::sleep_until(answers_at).await;
+        let respond_at = time::Instant::now() + RESPONSE_TIME_MIN;
+        let checked = self.access.redeem_guest_code(code, otp, iin, visitor).await;
+        time::sleep_until(respond_at).await;
         checked?;
         let mut tx = self.core.db.read().await?;
-        let whose = self.match_account(&mut tx, &AccountReference::Iin(iin.clone())).await?;
-        Ok(self.build_guest_loan_view(&mut tx, whose.target_loan(), self.core.clock.now()).await?)
+        let account_match =
+            self.match_account(&mut tx, &AccountReference::Iin(iin.clone())).await?;
+        Ok(self
+            .build_guest_loan_view(&mut tx, account_match.target_loan(), self.core.clock.now())
+            .await?)
     }
 
-    /// How a loan stands; nothing where there is none, by the same questions.
+    /// The debt of a loan; an empty view where there is none, by the same queries.
     async fn build_guest_loan_view(
         &self,
         tx: &mut Tx,
@@ -130,12 +124,12 @@ impl Payments {
         let Some(row) = loan else { return Ok(nothing) };
         let today = now.date().map_err(|_| StoreError::NotFound("a day"))?;
         let dues = restored(row)?.dues(today);
-        let (due_on, due) = match dues.next {
+        let (due_date, due_amount) = match dues.next {
             // What is overdue is due now, not on the next date.
             Some(_) if dues.arrears.is_positive() => (None, dues.arrears),
-            Some(next) => (Some(next.due_on), next.amount),
+            Some(next) => (Some(next.due_date), next.amount),
             None => (None, dues.payoff),
         };
-        Ok(GuestLoanView { due_date: due_on, due_amount: due, payoff: dues.payoff, ..nothing })
+        Ok(GuestLoanView { due_date, due_amount, payoff: dues.payoff, ..nothing })
     }
 }

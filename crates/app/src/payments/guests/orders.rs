@@ -8,22 +8,25 @@ use money::Tenge;
 use providers::acquirer::{AcquirerError, PaymentOrder};
 use serde::{Deserialize, Serialize};
 use store::guest_orders::{self, GuestOrder};
-use store::rate_limits::{self, RateLimit};
+use store::order_state::{DeclineReason, OrderState};
+use store::rate_limits::RateLimit;
 use store::{StoreError, Uuid, transact};
 
 use super::receipt;
 use crate::access::{Token, Visitor};
 use crate::payments::Payments;
 use crate::payments::billers::AccountReference;
-use crate::{Error, Rejection, Resource};
+use crate::{Error, Resource};
 
 /// Card testing starts many orders.
-pub(crate) const ORDERS_BY_ADDRESS: RateLimit =
-    RateLimit { scope: "guest_order.address", count_max: 20, window_s: 3_600, lock_s: 3_600 };
-/// The least that is worth a card's fee.
-pub const AMOUNT_MIN: Tenge = Tenge::from_tiyn(10_000);
-/// More than any loan of ours comes to.
-pub const AMOUNT_MAX: Tenge = Tenge::from_tiyn(500_000_000);
+const ORDERS_BY_ADDRESS: RateLimit =
+    RateLimit { scope: "guest_order.address", count_max: 20, window_s: 3_600, pauses_s: &[3_600] };
+/// Too much to find out with it whether a stolen card works. It is the same for everybody: a smaller
+/// one for a smaller debt would tell the debt.
+pub const AMOUNT_MIN: Tenge = Tenge::from_tiyn(1_000 * 100);
+/// What the largest loan can come to, with every charge that the law allows, and a margin. It is the
+/// same for everybody, for the same reason; what is more than the debt goes back to the card.
+pub const AMOUNT_MAX: Tenge = Tenge::from_tiyn(500_000 * 100);
 const NAME_CHARS_MAX: usize = 100;
 
 /// Where a receipt goes.
@@ -74,12 +77,12 @@ pub struct GuestOrderView {
     pub id: Uuid,
     /// By what support finds it.
     pub number: String,
-    /// `open`, `paid` or `refused`.
-    pub state: String,
+    /// Never new: a page that is about to open is open to the guest.
+    pub state: OrderState,
     /// Where it is paid.
     pub url: Option<String>,
-    /// Why it was not paid: `declined` or `expired`.
-    pub failure_reason: Option<String>,
+    /// Why it was not paid: declined or expired, and nothing of the card.
+    pub failure_reason: Option<DeclineReason>,
     /// How much.
     pub amount: Tenge,
     /// The account, as recognisable to whoever typed it.
@@ -122,16 +125,8 @@ impl Payments {
         new: &GuestOrderInput<'_>,
         visitor: &Visitor,
     ) -> Result<GuestOrderCreateOutcome, Error> {
-        let (now, address) = (self.core.clock.now(), visitor.ip_blind_index(&self.core));
-        let locked = transact!(self.core.db, |tx| {
-            rate_limits::count_attempt(tx, &ORDERS_BY_ADDRESS, &address, now)
-                .await
-                .map_err(Error::from)
-        })?;
-        if let Some(until) = locked {
-            let retry_after_s = now.seconds_until(until).max(1);
-            return Err(Error::Rejected(Rejection::TooManyAttempts { retry_after_s }));
-        }
+        let (now, address) = (self.core.clock.now(), visitor.network_blind_index(&self.core));
+        self.core.throttle(&[(ORDERS_BY_ADDRESS, address)]).await?;
         let (id, key) = (Uuid::now_v7(), Token::random()?);
         let payer = payer_json(new);
         transact!(self.core.db, |tx| {
@@ -158,8 +153,10 @@ impl Payments {
         transact!(self.core.db, |tx| {
             match &opened {
                 Ok(url) => guest_orders::update_to_open(tx, id, url).await?,
-                Err(_) => guest_orders::update_to_failed(tx, id, "declined", now).await?,
-            }
+                Err(_) => {
+                    guest_orders::update_to_refused(tx, id, DeclineReason::Declined, now).await?
+                }
+            };
             Ok::<_, Error>(())
         })?;
         opened.map_err(|error| Error::ProviderUnavailable(error.to_string()))?;
@@ -192,18 +189,18 @@ impl Payments {
 
     /// The order, for whoever started it. While it is open the acquirer is polled.
     pub async fn guest_order_view(&self, id: Uuid, key: &Token) -> Result<GuestOrderView, Error> {
-        let mark = key.blind_index(&self.core.vault, "guest_order");
-        let is_own = |order: &GuestOrder| order.key_blind_index == mark;
+        let blind_index = key.blind_index(&self.core.vault, "guest_order");
+        let is_own = |order: &GuestOrder| order.key_blind_index == blind_index;
         let order = self
             .find_guest_order(id)
             .await?
             .filter(is_own)
             .ok_or(Error::NotFound(Resource::GuestOrder))?;
-        if order.state != "open" {
+        if order.state != OrderState::Open {
             return self.to_guest_order_view(&order);
         }
-        if let Err(problem) = self.poll_guest_order_status(id).await {
-            tracing::warn!(error = %problem, order_id = %id, "guest order status check failed");
+        if let Err(error) = self.poll_order_status(id).await {
+            tracing::warn!(%error, order_id = %id, "guest order status check failed");
         }
         let order =
             self.find_guest_order(id).await?.ok_or(Error::NotFound(Resource::GuestOrder))?;
@@ -233,9 +230,12 @@ impl Payments {
         Ok(GuestOrderView {
             id: order.id,
             number: receipt::order_number(order.id),
-            state: if order.state == "new" { "open".to_owned() } else { order.state.clone() },
+            state: match order.state {
+                OrderState::New => OrderState::Open,
+                state => state,
+            },
             url: order.url.clone(),
-            failure_reason: order.decline_reason.clone(),
+            failure_reason: order.decline_reason,
             amount: Tenge::from_tiyn(order.amount_tiyn),
             account: account.masked(),
             created_at: order.created_at,
@@ -247,6 +247,6 @@ impl Payments {
 fn payer_json(new: &GuestOrderInput<'_>) -> Option<String> {
     let name = new.payer_name.map(|name| name.chars().take(NAME_CHARS_MAX).collect::<String>());
     let contact = new.contact.map(|contact| contact.reveal().to_owned());
-    let is_known = name.is_some() || contact.is_some();
-    is_known.then(|| serde_json::to_string(&GuestPayer { name, contact }).expect("plain texts"))
+    let has_payer = name.is_some() || contact.is_some();
+    has_payer.then(|| serde_json::to_string(&GuestPayer { name, contact }).expect("plain texts"))
 }

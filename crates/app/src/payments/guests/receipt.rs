@@ -30,14 +30,14 @@ pub(super) fn receipt_sms(amount: Tenge, id: Uuid, language: Language) -> String
 
 /// The letter to a payer who left an address: the subject, an empty line and the text.
 pub(super) fn receipt_email(amount: Tenge, id: Uuid, account: &str, language: Language) -> String {
-    let (told, number) = (format::format_amount(amount), order_number(id));
+    let (amount, number) = (format::format_amount(amount), order_number(id));
     match language {
         Language::Kk => format!(
-            "Төлем қабылданды: {told}\n\nСіз {account} бойынша {told} төледіңіз. Төлем нөмірі: {number}. \
+            "Төлем қабылданды: {amount}\n\nСіз {account} бойынша {amount} төледіңіз. Төлем нөмірі: {number}. \
              Осы хатты түбіртек ретінде сақтап қойыңыз."
         ),
         Language::Ru => format!(
-            "Платёж получен: {told}\n\nВы заплатили {told}, {account}. Номер платежа: {number}. \
+            "Платёж получен: {amount}\n\nВы заплатили {amount}, {account}. Номер платежа: {number}. \
              Сохраните это письмо как квитанцию."
         ),
     }
@@ -48,7 +48,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_message_fits_two_parts() {
+    fn a_message_fits_two_segments() {
         for language in Language::ALL {
             let text = receipt_sms(Tenge::LIMIT, Uuid::from_u128(u128::MAX), language);
             assert!(text.encode_utf16().count() <= 134, "{text}");

@@ -1,6 +1,7 @@
 //! Payment orders: each has its id before it is sent, its outcome is polled by that id alone, and a
 //! payment is posted once.
 
+mod acquirer_order;
 mod callbacks;
 mod pay;
 mod poll;
@@ -8,10 +9,12 @@ mod quote;
 mod submit;
 mod views;
 
-pub use pay::{PARTIAL_AMOUNT_MIN, RepaymentInput, RepaymentKind};
-pub use store::payment_orders::PaymentOrder as Order;
+pub(crate) use acquirer_order::AcquirerOrder;
+pub use pay::{PARTIAL_AMOUNT_MIN, RepaymentInput};
+pub use store::order_state::{DeclineReason, OrderState};
+pub use store::payment_orders::{OrderPayer, PaymentOrder as Order, RepaymentKind};
 pub use store::payoff_quotes::PayoffQuote;
-pub use submit::{NewPaymentOrder, Payer};
+pub use submit::NewPaymentOrder;
 pub(super) use views::load_receipt_view;
 pub use views::{AllocationView, PaymentReceiptView, PaymentView};
 

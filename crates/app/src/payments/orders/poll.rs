@@ -1,47 +1,68 @@
-//! Polling the outcome of an order: by its status, never by a callback alone.
+//! Polling the outcome of an order, whoever pays it: by its status, never by a callback alone.
 
+use base::Timestamp;
+use base::ids::OperationId;
 use jobs::JobOutcome;
 use money::Tenge;
 use providers::acquirer::{CardToken, OrderOutcome, OrderReport};
+use store::order_state::{DeclineReason, OrderState};
 use store::payment_orders::{self as orders, CapturedPayment, PaymentOrder as Order};
-use store::{StoreError, Uuid, payment_methods, payments, transact};
+use store::{StoreError, Uuid, guest_orders, payment_methods, payments, transact};
 
-use super::{LATE_NOTICE_GRACE_S, PAGE_VALID_FOR_S};
+use super::AcquirerOrder;
+use super::acquirer_order::{PollStep, recheck};
 use crate::loans::{NewPayment, PaymentSource};
 use crate::payments::Payments;
-use crate::{Error, PaymentRejection, Rejection, Resource, json};
+use crate::{Error, Rejection, Resource, json};
 
 /// A charge that did not reach the acquirer within this time is given up: nobody expects it any
 /// more.
 const CHARGE_RETRY_WINDOW_S: i64 = 3_600;
-/// A refused order is rechecked for this time: a bank may have paid after all.
-const RECHECK_WINDOW_S: i64 = 3 * 86_400;
-const RECHECK_INTERVAL_S: i64 = 60;
-/// A payer on a page returns or is reported: it is polled in between, less and less often.
+/// A borrower on a page returns or is reported: it is polled in between, less and less often.
 const PAGE_POLL_INTERVALS_S: (i64, i64) = (15, 300);
 
 impl Payments {
-    /// Charges if due, polls the outcome of an order, and posts what was paid.
-    pub(crate) async fn poll_payment_order_status(&self, id: Uuid) -> Result<JobOutcome, Error> {
+    /// Charges if due, polls the outcome of an order, and books what was paid.
+    pub(crate) async fn poll_order_status(&self, id: Uuid) -> Result<JobOutcome, Error> {
         let mut tx = self.core.db.read().await?;
-        let order = orders::find(&mut tx, id).await?.ok_or(Error::NotFound(Resource::Loan))?;
+        let order =
+            AcquirerOrder::find(&mut tx, id).await?.ok_or(Error::NotFound(Resource::Loan))?;
         drop(tx);
-        if order.state == "paid" {
+        if order.is_paid() {
             return Ok(JobOutcome::Completed);
         }
         let report = self.fetch_order_report(&order).await?;
-        self.apply_order_report(&order, &report).await
+        let now = self.core.clock.now();
+        Ok(match order.next_step(&report, order.created_at().seconds_until(now)) {
+            PollStep::Book(captured) => {
+                self.book_order_payment(&order, captured, &report).await?;
+                JobOutcome::Completed
+            }
+            PollStep::Fail(reason, code) => {
+                self.fail_order(&order, (reason, code), now).await?;
+                recheck(order.ended_at().unwrap_or(now), now)
+            }
+            PollStep::Wait => match order.ended_at() {
+                Some(ended_at) => recheck(ended_at, now),
+                None => JobOutcome::retry_at(self.next_order_poll_at(&order, now)),
+            },
+        })
     }
 
-    async fn fetch_order_report(&self, order: &Order) -> Result<OrderReport, Error> {
-        let name = order.id.to_string();
-        if order.state == "new" && order.payment_method_id.is_some() {
+    async fn fetch_order_report(&self, order: &AcquirerOrder) -> Result<OrderReport, Error> {
+        let acquirer = &self.core.providers.acquirer;
+        let AcquirerOrder::Owner(order) = order else {
+            return Ok(acquirer.payment_status(&order.id().to_string()).await);
+        };
+        if order.state == OrderState::New && order.payment_method_id.is_some() {
             return self.charge_order(order).await;
         }
-        let report = self.core.providers.acquirer.payment_status(&name).await;
+        let report = acquirer.payment_status(&order.id.to_string()).await;
         let is_unsent = matches!(report.outcome, OrderOutcome::NotFound | OrderOutcome::Open);
+        let is_retried = order.state == OrderState::Sent
+            && order.created_at.seconds_until(self.core.clock.now()) < CHARGE_RETRY_WINDOW_S;
         // Never arrived, or started and not executed: the same id makes it safe to send.
-        if order.state == "sent" && is_unsent && self.order_age_s(order) < CHARGE_RETRY_WINDOW_S {
+        if is_unsent && is_retried {
             return self.charge_order(order).await;
         }
         Ok(report)
@@ -57,142 +78,113 @@ impl Payments {
         drop(tx);
         let card = card.ok_or(StoreError::NotFound("a card"))?;
         let token = CardToken::new(&card.token(&self.core.vault)?);
-        let words = self.acquirer_request(order).await?;
+        let request = self.acquirer_request(order).await?;
         let is_live: Result<bool, Error> =
             transact!(self.core.db, |tx| { Ok(orders::update_to_sent(tx, order.id).await?) });
         if !is_live? {
             return Ok(self.core.providers.acquirer.payment_status(&order.id.to_string()).await);
         }
-        Ok(self.core.providers.acquirer.charge_card(words.as_payment_order(), &token).await)
+        Ok(self.core.providers.acquirer.charge_card(request.as_payment_order(), &token).await)
     }
 
-    /// Takes in what is known of an order.
-    async fn apply_order_report(
-        &self,
-        order: &Order,
-        report: &OrderReport,
-    ) -> Result<JobOutcome, Error> {
-        let age_s = self.order_age_s(order);
-        let is_over = age_s > PAGE_VALID_FOR_S + LATE_NOTICE_GRACE_S;
-        match report.outcome {
-            OrderOutcome::Done => self.book_order_payment(order, report).await,
-            OrderOutcome::Declined { code } => {
-                let code = code.map(i64::from);
-                self.decline_order(order, (decline_reason(code).code(), code)).await
-            }
-            _ if order.ended_at.is_some() => Ok(self.recheck_order(order)),
-            OrderOutcome::Open | OrderOutcome::NotFound if is_over => {
-                self.decline_order(order, ("expired", None)).await
-            }
-            _ if order.payment_method_id.is_none() => {
+    /// When to poll an order whose outcome is open.
+    fn next_order_poll_at(&self, order: &AcquirerOrder, now: Timestamp) -> Timestamp {
+        let created_at = order.created_at();
+        match order {
+            AcquirerOrder::Owner(order) if order.payment_method_id.is_none() => {
                 let (soonest, latest) = PAGE_POLL_INTERVALS_S;
-                let pause_s = (age_s / 4).clamp(soonest, latest);
-                Ok(JobOutcome::retry_at(self.core.clock.now().plus_seconds(pause_s)))
+                now.plus_seconds((created_at.seconds_until(now) / 4).clamp(soonest, latest))
             }
-            _ => Ok(JobOutcome::retry_at(self.core.next_poll_at(order.created_at))),
+            AcquirerOrder::Owner(_) | AcquirerOrder::Guest(_) => self.core.next_poll_at(created_at),
         }
     }
 
-    async fn decline_order(
+    async fn fail_order(
         &self,
-        order: &Order,
-        why: (&str, Option<i64>),
-    ) -> Result<JobOutcome, Error> {
-        let now = self.core.clock.now();
+        order: &AcquirerOrder,
+        (reason, code): (DeclineReason, Option<i64>),
+        now: Timestamp,
+    ) -> Result<(), Error> {
         transact!(self.core.db, |tx| {
-            orders::update_to_failed(tx, order.id, why, now).await?;
-            Ok::<_, Error>(())
-        })?;
-        let ended_at = order.ended_at.or(Some(now));
-        Ok(self.recheck_order(&Order { ended_at, ..order.clone() }))
+            match order {
+                AcquirerOrder::Owner(order) => {
+                    orders::update_to_refused(tx, order.id, (reason, code), now).await?;
+                }
+                AcquirerOrder::Guest(order) => {
+                    let reason = guest_decline_reason(reason);
+                    guest_orders::update_to_refused(tx, order.id, reason, now).await?;
+                }
+            }
+            Ok(())
+        })
     }
 
-    /// When to look again at an order that was not paid: less and less often, and then no more.
-    fn recheck_order(&self, order: &Order) -> JobOutcome {
-        let now = self.core.clock.now();
-        let since_s = order.ended_at.map_or(0, |ended_at| ended_at.seconds_until(now));
-        if since_s > RECHECK_WINDOW_S {
-            return JobOutcome::Completed;
-        }
-        JobOutcome::retry_at(now.plus_seconds(since_s.max(RECHECK_INTERVAL_S)))
-    }
-
-    /// Books what the acquirer took, from the day on which the payer set out to pay: a page is open
-    /// for an hour, and what a bank takes longer for is not the payer's fault.
+    /// Books what the acquirer captured, once.
     async fn book_order_payment(
         &self,
-        order: &Order,
+        order: &AcquirerOrder,
+        captured: Tenge,
         report: &OrderReport,
-    ) -> Result<JobOutcome, Error> {
-        let ordered = Tenge::from_tiyn(order.amount_tiyn);
-        let taken = report.amount.unwrap_or(ordered) - report.refunded;
-        if !taken.is_positive() {
-            // Refunded by hand at the acquirer before we learned of it: nothing came in.
-            return self.decline_order(order, (PaymentRejection::Declined.code(), None)).await;
+    ) -> Result<(), Error> {
+        if captured != order.amount() {
+            tracing::warn!(order_id = %order.id(), "payment order captured amount differs from ordered amount");
         }
-        if taken != ordered {
-            tracing::warn!(order_id = %order.id, "payment order captured amount differs from ordered amount");
+        match order {
+            AcquirerOrder::Owner(order) => {
+                self.book_owner_payment(order, captured, report.payment_id.as_deref()).await
+            }
+            AcquirerOrder::Guest(order) => {
+                self.book_guest_payment(order, captured, report.card.as_ref()).await
+            }
         }
+    }
+
+    /// Books a payment of the borrower, with the day on which the payer set out to pay: a page is
+    /// open for an hour, and what a bank takes longer for is not the payer's fault.
+    async fn book_owner_payment(
+        &self,
+        order: &Order,
+        captured: Tenge,
+        acquirer_payment_id: Option<&str>,
+    ) -> Result<(), Error> {
         let new = NewPayment {
             source: PaymentSource::Acquirer,
             reference: order.id.to_string(),
             loan_id: order.loan_id,
-            amount: taken,
+            amount: captured,
             value_date: order.created_at.date().map_err(|_| StoreError::NotFound("a day"))?,
             purpose: json::read(&order.purpose, "the purpose of an order")?,
         };
-        let (payment_id, taken) = match self.loans.payment_post(&new).await {
-            Ok(outcome) => (Uuid::from_u128(outcome.into_inner().payment.0), taken),
+        let (payment_id, captured) = match self.loans.payment_post(&new).await {
+            Ok(outcome) => (outcome.into_inner().payment, captured),
             // It is posted, with what the acquirer reported then.
             Err(Error::Rejected(Rejection::IdempotencyMismatch)) => {
                 self.find_booked_payment(&new).await?
             }
-            Err(problem) => return Err(problem),
+            Err(error) => return Err(error),
         };
-        let (now, taken_tiyn) = (self.core.clock.now(), taken.tiyn());
-        let acquirer_id = report.payment_id.as_deref();
+        let (now, captured_tiyn) = (self.core.clock.now(), captured.tiyn());
         transact!(self.core.db, |tx| {
-            let paid = CapturedPayment {
-                payment_id,
-                captured_tiyn: taken_tiyn,
-                acquirer_payment_id: acquirer_id,
-            };
-            Ok::<_, Error>(orders::update_to_paid(tx, order.id, paid, now).await?)
-        })?;
-        Ok(JobOutcome::Completed)
+            let paid = CapturedPayment { payment_id, captured_tiyn, acquirer_payment_id };
+            orders::update_to_paid(tx, order.id, paid, now).await?;
+            Ok(())
+        })
     }
 
-    async fn find_booked_payment(&self, new: &NewPayment) -> Result<(Uuid, Tenge), Error> {
+    async fn find_booked_payment(&self, new: &NewPayment) -> Result<(OperationId, Tenge), Error> {
         let mut tx = self.core.db.read().await?;
-        let known = payments::find_by_reference(&mut tx, new.source.code(), &new.reference).await?;
-        let known = known.ok_or(Rejection::IdempotencyMismatch)?;
-        Ok((known.id, Tenge::from_tiyn(known.amount_tiyn)))
-    }
-
-    pub(super) fn order_age_s(&self, order: &Order) -> i64 {
-        order.created_at.seconds_until(self.core.clock.now())
+        let existing = payments::find_by_reference(&mut tx, new.source, &new.reference).await?;
+        let existing = existing.ok_or(Rejection::IdempotencyMismatch)?;
+        Ok((existing.id, Tenge::from_tiyn(existing.amount_tiyn)))
     }
 }
 
-/// Maps the decline code of the acquirer; to be confirmed with it before going live.
-pub(super) fn decline_reason(code: Option<i64>) -> PaymentRejection {
-    match code {
-        Some(451 | 51) => PaymentRejection::InsufficientFunds,
-        Some(455) => PaymentRejection::CardCheckFailed,
-        _ => PaymentRejection::Declined,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_refusal_says_what_the_payer_can_do() {
-        let codes = [Some(451), Some(51), Some(455), Some(400), None];
-        assert_eq!(
-            codes.map(|code| decline_reason(code).code()),
-            ["funds", "funds", "check", "declined", "declined"]
-        );
+/// A guest learns that the payment was declined or has expired, and nothing of the card.
+const fn guest_decline_reason(reason: DeclineReason) -> DeclineReason {
+    match reason {
+        DeclineReason::Expired => DeclineReason::Expired,
+        DeclineReason::Declined
+        | DeclineReason::InsufficientFunds
+        | DeclineReason::CardCheckFailed => DeclineReason::Declined,
     }
 }

@@ -1,14 +1,17 @@
-//! Beginning to pay: an order is written down, and then given to the acquirer.
+//! Starting a payment: an order is stored, and then submitted to the acquirer.
 
+use base::ids::{CustomerId, LoanId};
 use base::{BusinessDate, Language, Timestamp};
 use jobs::{JobKind, NewJob};
-use lending::loan::{LoanRejection, PaymentPurpose, Status, addendum};
+use lending::loan::{LoanRejection, LoanStatus, PaymentPurpose, addendum};
 use money::Tenge;
 use providers::acquirer::{AcquirerError, PaymentOrder};
-use store::payment_orders::{self as orders, PaymentOrder as Order};
+use store::order_state::{DeclineReason, OrderState};
+use store::payment_orders::{self as orders, OrderPayer, PaymentOrder as Order, RepaymentKind};
 use store::{Tx, Uuid, autopays, loans, payment_methods, payoff_quotes, transact};
 
-use super::{LATE_NOTICE_GRACE_S, PAGE_REUSE_FOR_S, PAGE_VALID_FOR_S, poll};
+use super::acquirer_order::decline_reason;
+use super::{LATE_NOTICE_GRACE_S, PAGE_REUSE_FOR_S, PAGE_VALID_FOR_S};
 use crate::loans::restored;
 use crate::payments::Payments;
 use crate::{Error, PaymentRejection, Rejection, Resource, json};
@@ -16,30 +19,21 @@ use crate::{Error, PaymentRejection, Rejection, Resource, json};
 /// The job polls an order even if nobody returns to it; whoever started it polls first.
 const FIRST_POLL_AFTER_S: i64 = 15;
 
-/// Who pays.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Payer {
-    /// The one who borrowed.
-    Owner(Uuid),
-    /// A guest, who sees nothing of the loan.
-    Guest,
-}
-
 /// An order to be paid.
 #[derive(Debug, Clone)]
 pub struct NewPaymentOrder {
     /// Chosen by the caller: the same id twice is one order.
     pub id: Uuid,
     /// Which loan is paid back.
-    pub loan_id: Uuid,
+    pub loan_id: LoanId,
     /// What the money is meant for.
     pub purpose: PaymentPurpose,
     /// How much.
     pub amount: Tenge,
     /// The quoted payoff, if any.
     pub quote_id: Option<Uuid>,
-    /// Who pays.
-    pub payer: Payer,
+    /// The borrower, who pays.
+    pub customer_id: CustomerId,
     /// The saved card to charge; without one it is paid on a page.
     pub card_id: Option<Uuid>,
     /// The language of the page: `ru` or `kk`.
@@ -53,34 +47,36 @@ impl Payments {
     /// Starts an order: returns a page to pay on, or charges a saved card. An equal order already
     /// in progress is returned instead.
     pub(crate) async fn start_payment_order(&self, new: &NewPaymentOrder) -> Result<Order, Error> {
-        let written = self.insert_payment_order(new, None).await;
-        if matches!(written, Err(Error::Rejected(Rejection::Payment(PaymentRejection::InFlight)))) {
+        let order = self.insert_payment_order(new, None).await;
+        if matches!(order, Err(Error::Rejected(Rejection::Payment(PaymentRejection::InFlight)))) {
             self.poll_in_flight_order(new.loan_id).await;
         }
-        self.submit_payment_order(written?).await
+        self.submit_payment_order(order?).await
     }
 
-    /// Polls a charge that somebody waits for: under load its job comes late. They are not let
-    /// through at once all the same, for they do not know yet that they may have paid.
-    async fn poll_in_flight_order(&self, loan_id: Uuid) {
-        let followed = async {
+    /// Polls the charge in flight, because under load its job runs late. The new order is rejected
+    /// all the same: its payer does not know yet that they may have paid.
+    async fn poll_in_flight_order(&self, loan_id: LoanId) {
+        let poll = async {
             let mut tx = self.core.db.read().await?;
             let order = orders::find_card_order_in_flight(&mut tx, loan_id).await?;
             drop(tx);
-            // Until then the first request is still working on it.
-            if let Some(order) = order.filter(|order| self.order_age_s(order) >= FIRST_POLL_AFTER_S)
-            {
-                self.poll_payment_order_status(order.id).await?;
+            // Before that the request that started it still polls it.
+            let is_stalled = |order: &Order| {
+                order.created_at.seconds_until(self.core.clock.now()) >= FIRST_POLL_AFTER_S
+            };
+            if let Some(order) = order.filter(is_stalled) {
+                self.poll_order_status(order.id).await?;
                 self.core.dispatch.notify();
             }
             Ok::<_, Error>(())
         };
-        if let Err(problem) = followed.await {
-            tracing::warn!(error = %problem, "payment order status check failed");
+        if let Err(error) = poll.await {
+            tracing::warn!(%error, "payment order status check failed");
         }
     }
 
-    /// Writes an order down before anything is sent.
+    /// Stores an order before anything is sent.
     pub(crate) async fn insert_payment_order(
         &self,
         new: &NewPaymentOrder,
@@ -89,18 +85,18 @@ impl Payments {
         let (now, today) = (self.core.clock.now(), self.core.clock.today());
         let order = new_order_row(new, autopay_for, now);
         transact!(self.core.db, |tx| {
-            if let Some(known) = orders::find(tx, order.id).await? {
-                let is_same = known.loan_id == order.loan_id
-                    && known.kind == order.kind
-                    && known.amount_tiyn == order.amount_tiyn
-                    && known.payment_method_id == order.payment_method_id;
+            if let Some(existing) = orders::find(tx, order.id).await? {
+                let is_same = existing.loan_id == order.loan_id
+                    && existing.kind == order.kind
+                    && existing.amount_tiyn == order.amount_tiyn
+                    && existing.payment_method_id == order.payment_method_id;
                 return if is_same {
-                    Ok(known)
+                    Ok(existing)
                 } else {
                     Err(Error::Rejected(Rejection::IdempotencyMismatch))
                 };
             }
-            // Who presses at the same moment waits, and then finds this order or what came of it.
+            // A concurrent request waits here, and then finds this order or its outcome.
             loans::lock_for_update(tx, new.loan_id).await?;
             let loan =
                 loans::find(tx, new.loan_id).await?.ok_or(Error::NotFound(Resource::Loan))?;
@@ -108,24 +104,24 @@ impl Payments {
             if autopay_for.is_some() {
                 check_autopay_allowed(tx, new, &loan, (now, today)).await?;
             }
-            if let Some(twin) = find_duplicate_in_flight(tx, new, &order, now).await? {
-                return Ok(twin);
+            if let Some(duplicate) = find_duplicate_in_flight(tx, &order, now).await? {
+                return Ok(duplicate);
             }
             orders::insert(tx, &order).await?;
-            let look_at = now.plus_seconds(FIRST_POLL_AFTER_S);
-            jobs::enqueue(tx, NewJob::new(JobKind::PaymentOrder, order.id, look_at), now).await?;
+            let poll_at = now.plus_seconds(FIRST_POLL_AFTER_S);
+            jobs::enqueue(tx, NewJob::new(JobKind::PaymentOrder, order.id, poll_at), now).await?;
             Ok(order.clone())
         })
     }
 
-    /// Gives an order to the acquirer, unless it was given before.
+    /// Submits an order to the acquirer, unless it was submitted before.
     pub(crate) async fn submit_payment_order(&self, order: Order) -> Result<Order, Error> {
-        if order.state != "new" {
+        if order.state != OrderState::New {
             return Ok(order);
         }
         match order.payment_method_id {
             Some(_) => {
-                self.poll_payment_order_status(order.id).await?;
+                self.poll_order_status(order.id).await?;
                 self.core.dispatch.notify();
             }
             None => self.open_payment_page(&order).await?,
@@ -135,22 +131,23 @@ impl Payments {
     }
 
     async fn open_payment_page(&self, order: &Order) -> Result<(), Error> {
-        let words = self.acquirer_request(order).await?;
-        match self.core.providers.acquirer.open_payment_page(words.as_payment_order()).await {
+        let request = self.acquirer_request(order).await?;
+        match self.core.providers.acquirer.open_payment_page(request.as_payment_order()).await {
             Ok(page) => transact!(self.core.db, |tx| {
-                Ok(orders::update_to_open(tx, order.id, &page.url, &page.payment_id).await?)
+                orders::update_to_open(tx, order.id, &page.url, &page.payment_id).await?;
+                Ok(())
             }),
             Err(error @ AcquirerError::Temporary(_)) => {
                 Err(Error::ProviderUnavailable(error.to_string()))
             }
             Err(AcquirerError::Rejected { code }) => {
                 let (now, code) = (self.core.clock.now(), code.map(i64::from));
-                let reason = poll::decline_reason(code);
+                let reason = decline_reason(code);
                 transact!(self.core.db, |tx| {
-                    orders::update_to_failed(tx, order.id, (reason.code(), code), now).await?;
+                    orders::update_to_refused(tx, order.id, (reason, code), now).await?;
                     Ok::<_, Error>(())
                 })?;
-                Err(reason.into())
+                Err(PaymentRejection::from(reason).into())
             }
         }
     }
@@ -164,13 +161,13 @@ impl Payments {
         let number = &loan.contract_number;
         let prefix = if is_kazakh { "/kz" } else { "" };
         let (base, path) = (&self.core.providers.lender_profile.base_url, &order.return_path);
-        let sign = if path.contains('?') { '&' } else { '?' };
+        let separator = if path.contains('?') { '&' } else { '?' };
         Ok(AcquirerRequest {
             id: order.id.to_string(),
             // A payer for somebody else has nothing to do with that customer's saved cards.
-            customer: match order.payer.as_str() {
-                "owner" => loan.customer_id.to_string(),
-                _ => order.id.to_string(),
+            customer: match order.payer {
+                OrderPayer::Owner => loan.customer_id.to_string(),
+                OrderPayer::Guest => order.id.to_string(),
             },
             amount: Tenge::from_tiyn(order.amount_tiyn),
             description: match is_kazakh {
@@ -178,7 +175,7 @@ impl Payments {
                 false => format!("Погашение займа по договору {number}"),
             },
             language: order.language,
-            return_url: format!("{base}{prefix}{path}{sign}payment={}", order.id),
+            return_url: format!("{base}{prefix}{path}{separator}payment={}", order.id),
         })
     }
 }
@@ -212,17 +209,18 @@ fn new_order_row(
     now: Timestamp,
 ) -> Order {
     let kind = match new.purpose {
-        PaymentPurpose::Prolongation(_) => "prolongation",
-        PaymentPurpose::Withdrawal => "withdrawal",
-        PaymentPurpose::Repayment | PaymentPurpose::Early if new.quote_id.is_some() => "full",
-        PaymentPurpose::Repayment | PaymentPurpose::Early => "part",
+        PaymentPurpose::Prolongation(_) => RepaymentKind::Prolongation,
+        PaymentPurpose::Withdrawal => RepaymentKind::Withdrawal,
+        PaymentPurpose::Repayment | PaymentPurpose::Early if new.quote_id.is_some() => {
+            RepaymentKind::Full
+        }
+        PaymentPurpose::Repayment | PaymentPurpose::Early => RepaymentKind::Partial,
     };
-    let payer = if matches!(new.payer, Payer::Owner(_)) { "owner" } else { "guest" };
     Order {
         id: new.id,
         loan_id: new.loan_id,
-        payer: payer.to_owned(),
-        kind: kind.to_owned(),
+        payer: OrderPayer::Owner,
+        kind,
         purpose: json::write(&new.purpose),
         amount_tiyn: new.amount.tiyn(),
         quote_id: new.quote_id,
@@ -230,7 +228,7 @@ fn new_order_row(
         autopay_for,
         language: new.language,
         return_path: new.return_path.clone(),
-        state: "new".to_owned(),
+        state: OrderState::New,
         url: None,
         acquirer_payment_id: None,
         attempts: 0,
@@ -250,9 +248,7 @@ async fn check_payable(
     loan: &loans::Loan,
     (now, today): (Timestamp, BusinessDate),
 ) -> Result<(), Error> {
-    if let Payer::Owner(customer_id) = new.payer
-        && customer_id != loan.customer_id
-    {
+    if new.customer_id != loan.customer_id {
         return Err(Error::NotFound(Resource::Loan));
     }
     if !new.amount.is_positive() || new.amount > Tenge::LIMIT {
@@ -288,13 +284,13 @@ async fn check_autopay_allowed(
     if !autopay.is_some_and(|it| it.is_on && Some(it.payment_method_id) == new.card_id) {
         return Err(PaymentRejection::AutopayOff.into());
     }
-    let known = restored(loan)?;
-    if known.dues(today).status == Status::Disputed {
+    let current = restored(loan)?;
+    if current.dues(today).status == LoanStatus::Disputed {
         return Err(LoanRejection::Disputed.into());
     }
     // A customer who has signed a prolongation, or is on a payment page, is not charged.
     let page_since = now.plus_seconds(-(PAGE_VALID_FOR_S + LATE_NOTICE_GRACE_S));
-    if addendum::find_signed(&known, today).is_some()
+    if addendum::find_signed(&current, today).is_some()
         || orders::find_open_page(tx, loan.id, page_since).await?.is_some()
     {
         return Err(PaymentRejection::InFlight.into());
@@ -302,25 +298,21 @@ async fn check_autopay_allowed(
     Ok(())
 }
 
-/// The order that is being paid already, where this one asks for the same.
+/// An equal order that is being paid already.
 async fn find_duplicate_in_flight(
     tx: &mut Tx,
-    new: &NewPaymentOrder,
     order: &Order,
     now: Timestamp,
 ) -> Result<Option<Order>, Error> {
-    if new.payer == Payer::Guest {
-        return Ok(None);
-    }
-    if let Some(twin) = orders::find_duplicate_in_flight(tx, order).await? {
-        let age_s = twin.created_at.seconds_until(now);
-        if twin.payment_method_id.is_some() || age_s < PAGE_REUSE_FOR_S {
-            return Ok(Some(twin));
+    if let Some(duplicate) = orders::find_duplicate_in_flight(tx, order).await? {
+        let age_s = duplicate.created_at.seconds_until(now);
+        if duplicate.payment_method_id.is_some() || age_s < PAGE_REUSE_FOR_S {
+            return Ok(Some(duplicate));
         }
         // If it is paid there after all, it is posted all the same.
-        orders::update_to_failed(tx, twin.id, ("expired", None), now).await?;
+        orders::update_to_refused(tx, duplicate.id, (DeclineReason::Expired, None), now).await?;
     }
-    // A page waits for a card whose fate is open just as another card does.
+    // While a charge is in flight, neither a page nor another charge may start.
     if orders::find_card_order_in_flight(tx, order.loan_id).await?.is_some() {
         return Err(PaymentRejection::InFlight.into());
     }

@@ -1,16 +1,19 @@
 //! What a payer sees of an order, and of the payment that came of it.
 
 use base::BusinessDate;
+use base::ids::OperationId;
 use ledger::Flow;
 use lending::allocation::AmountByComponent;
-use lending::loan::{FactKind, Loan, Status};
+use lending::loan::{FactKind, Loan, LoanStatus};
 use money::Tenge;
 use serde::Serialize;
-use store::payment_orders::{self as orders, PaymentOrder as Order};
+use store::payment_orders::{self as orders, OrderPayer, PaymentOrder as Order};
 use store::sessions::Session;
 use store::{Tx, Uuid, loans, payments};
 
-use crate::loans::{PaymentOutcome, restored};
+use crate::actor::Actor;
+use crate::audit::Subject;
+use crate::loans::{PaymentOutcome, load_own_loan_row, restored};
 use crate::payments::Payments;
 use crate::{Error, Resource, json};
 
@@ -27,7 +30,7 @@ pub struct PaymentView {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PaymentReceiptView {
     /// The payment.
-    pub payment_id: Uuid,
+    pub payment_id: OperationId,
     /// How much came in.
     pub amount: Tenge,
     /// The day on which the payer paid.
@@ -41,7 +44,7 @@ pub struct PaymentReceiptView {
     /// What closed the loan after it.
     pub payoff_after: Tenge,
     /// How the loan stood after it.
-    pub status_after: Status,
+    pub status_after: LoanStatus,
     /// The date to which the payment prolonged the loan, where it did.
     pub prolonged_to: Option<BusinessDate>,
     /// The contract number.
@@ -61,11 +64,12 @@ impl Payments {
     /// An order of one's own.
     pub async fn payment_order_view(
         &self,
-        session: &Session,
+        actor: impl Into<Actor<'_>>,
         id: Uuid,
     ) -> Result<PaymentView, Error> {
-        let mut tx = self.core.db.read().await?;
-        let order = load_own_order(&mut tx, session, id).await?;
+        let actor = actor.into();
+        let mut tx = self.core.read_as(actor, Subject::Payment(id)).await?;
+        let order = load_own_order(&mut tx, actor, id).await?;
         load_payment_view(&mut tx, order).await
     }
 
@@ -76,20 +80,19 @@ impl Payments {
         id: Uuid,
     ) -> Result<PaymentView, Error> {
         let mut tx = self.core.db.read().await?;
-        load_own_order(&mut tx, session, id).await?;
+        load_own_order(&mut tx, session.into(), id).await?;
         drop(tx);
-        self.poll_payment_order_status(id).await?;
+        self.poll_order_status(id).await?;
         self.core.dispatch.notify();
         self.payment_order_view(session, id).await
     }
 }
 
-async fn load_own_order(tx: &mut Tx, session: &Session, id: Uuid) -> Result<Order, Error> {
-    let order = orders::find(tx, id).await?.filter(|order| order.payer == "owner");
+async fn load_own_order(tx: &mut Tx, actor: Actor<'_>, id: Uuid) -> Result<Order, Error> {
+    let order = orders::find(tx, id).await?.filter(|order| order.payer == OrderPayer::Owner);
     let order = order.ok_or(Error::NotFound(Resource::Loan))?;
-    let loan = loans::find(tx, order.loan_id).await?;
-    let is_own = loan.is_some_and(|loan| loan.customer_id == session.customer_id);
-    if is_own { Ok(order) } else { Err(Error::NotFound(Resource::Loan)) }
+    load_own_loan_row(tx, actor, order.loan_id).await?;
+    Ok(order)
 }
 
 /// An order with what came of it.
@@ -102,20 +105,23 @@ pub(crate) async fn load_payment_view(tx: &mut Tx, order: Order) -> Result<Payme
 }
 
 /// What a payment did, as the loan stands by what is known now.
-pub(crate) async fn load_receipt_view(tx: &mut Tx, id: Uuid) -> Result<PaymentReceiptView, Error> {
+pub(crate) async fn load_receipt_view(
+    tx: &mut Tx,
+    id: OperationId,
+) -> Result<PaymentReceiptView, Error> {
     let payment = payments::find(tx, id).await?.ok_or(Error::NotFound(Resource::Loan))?;
     let row = loans::find(tx, payment.loan_id).await?.ok_or(Error::NotFound(Resource::Loan))?;
-    let told: PaymentOutcome = json::read(&payment.outcome, "the answer to a payment")?;
-    let (allocation, prolonged_to) = payment_effect(&restored(&row)?, &told);
+    let outcome: PaymentOutcome = json::read(&payment.outcome, "the answer to a payment")?;
+    let (allocation, prolonged_to) = payment_effect(&restored(&row)?, &outcome);
     Ok(PaymentReceiptView {
         payment_id: id,
-        amount: told.amount,
+        amount: outcome.amount,
         value_date: payment.value_date,
-        booking_date: told.booked_on,
+        booking_date: outcome.booking_date,
         allocation,
-        outstanding_after: told.owed.total(),
-        payoff_after: told.payoff,
-        status_after: told.status,
+        outstanding_after: outcome.owed.total(),
+        payoff_after: outcome.payoff,
+        status_after: outcome.status,
         prolonged_to,
         contract_number: row.contract_number,
     })
@@ -123,29 +129,31 @@ pub(crate) async fn load_receipt_view(tx: &mut Tx, id: Uuid) -> Result<PaymentRe
 
 /// What moved to each part of the debt with the payment and would not have moved without it, and the
 /// date that the loan got by it.
-fn payment_effect(loan: &Loan, told: &PaymentOutcome) -> (AllocationView, Option<BusinessDate>) {
+fn payment_effect(loan: &Loan, outcome: &PaymentOutcome) -> (AllocationView, Option<BusinessDate>) {
     let facts = loan.facts();
     let is_it = |fact: &lending::loan::Fact| {
-        fact.id == told.payment && matches!(fact.what, FactKind::Payment { .. })
+        fact.id == outcome.payment && matches!(fact.kind, FactKind::Payment { .. })
     };
-    let none =
-        AllocationView { by_component: AmountByComponent::default(), unapplied_funds: told.amount };
+    let none = AllocationView {
+        by_component: AmountByComponent::default(),
+        unapplied_funds: outcome.amount,
+    };
     let Some(at) = facts.iter().position(is_it) else { return (none, None) };
-    let on = facts[at].on;
+    let on = facts[at].value_date;
     let position = |count: usize| {
         let contract = std::sync::Arc::new(loan.contract().clone());
         Loan::from_stored(loan.id(), contract, facts[..count].to_vec(), on, on).position(on)
     };
     let (before, after) = (position(at), position(at + 1));
-    let moved = *after.flows() - *before.flows();
+    let flows = *after.flows() - *before.flows();
     let is_prolonged = after.prolongation_count() > before.prolongation_count();
     let allocation = AllocationView {
         by_component: AmountByComponent {
-            principal_overdue: moved[Flow::ToPrincipalOverdue],
-            interest_overdue: moved[Flow::ToInterestOverdue],
-            penalty: moved[Flow::ToPenalty],
-            principal: moved[Flow::ToPrincipal],
-            interest: moved[Flow::ToInterest],
+            principal_overdue: flows[Flow::ToPrincipalOverdue],
+            interest_overdue: flows[Flow::ToInterestOverdue],
+            penalty: flows[Flow::ToPenalty],
+            principal: flows[Flow::ToPrincipal],
+            interest: flows[Flow::ToInterest],
         },
         unapplied_funds: after.unapplied_funds() - before.unapplied_funds(),
     };

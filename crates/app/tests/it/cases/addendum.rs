@@ -3,8 +3,9 @@
 use app::access::SignatureInput;
 use app::cases::{CaseKind, PlanTermsInput};
 use app::loans::LoanDocumentStatus;
+use base::ids::CustomerId;
+use store::Db;
 use store::sessions::Session;
-use store::{Db, Uuid};
 
 use super::{AIGUL, CaseCustomer, DAY_S, date_in, deferral};
 use app::{Error, Rejection};
@@ -21,12 +22,12 @@ fn pdf_text(pdf: &[u8]) -> String {
 on_both_engines! {
     async fn an_addendum_is_signed_by_its_hash_and_retained(db: Db) {
         let borrower = CaseCustomer::new(db).await;
-        let (lender, session) = (borrower.lender(), &borrower.session);
+        let (app, session) = (borrower.app(), &borrower.session);
         // Two days overdue: 100,000, 32 days at 280.00, and 0.2 % of 108,400 twice.
-        borrower.app.clock.advance_seconds(32 * DAY_S);
+        borrower.test.clock.advance_seconds(32 * DAY_S);
         let case = borrower.open_case_ok(CaseKind::Restructuring).await;
         let (id, number) = (case.case.id, case.case.number.clone());
-        let none = lender.cases.case_addendum_issue(session, id).await.err().unwrap();
+        let none = app.cases.case_addendum_issue(session, id).await.err().unwrap();
         assert!(matches!(none, Error::Rejected(Rejection::CasePlanChanged)), "{none:?}");
         let day = |days| base::clock::today().try_plus_days(days).unwrap();
         let half = money::Tenge::try_from_whole_tenge(50_000).unwrap();
@@ -34,14 +35,14 @@ on_both_engines! {
             parts: vec![(day(62), half), (day(92), half)],
             daily_percent: Some("0.1".parse().unwrap()),
         };
-        let offered = lender.cases.case_plan_offer(&number, &AIGUL, &terms, "").await.unwrap().into_inner();
-        let plan = offered.plan.unwrap();
+        let offer_result = app.cases.case_plan_offer(&number, &AIGUL, &terms, "").await.unwrap().into_inner();
+        let plan = offer_result.plan.unwrap();
         assert_eq!((plan.due_date_before, plan.waived), (day(30), "433.60".parse().unwrap()));
         assert_eq!(format!("{:.1}", plan.apr.unwrap()), "40.4");
-        let draft = lender.cases.case_addendum_issue(session, id).await.unwrap();
-        let again = lender.cases.case_addendum_issue(session, id).await.unwrap();
-        assert_eq!((&draft.sha256, &draft.verification_code), (&again.sha256, &again.verification_code));
-        let (_, bytes) = lender.loans.loan_document_download(session, draft.id).await.unwrap();
+        let draft = app.cases.case_addendum_issue(session, id).await.unwrap();
+        let repeated = app.cases.case_addendum_issue(session, id).await.unwrap();
+        assert_eq!((&draft.sha256, &draft.verification_code), (&repeated.sha256, &repeated.verification_code));
+        let (_, bytes) = app.loans.loan_document_download(session, draft.id).await.unwrap();
         let pdf = pdf_text(&bytes);
         let on = |days: u32| date_in(days).split('-').rev().collect::<Vec<_>>().join(".");
         for text in [
@@ -58,33 +59,33 @@ on_both_engines! {
             assert!(pdf.contains(text), "no {text} in {pdf}");
         }
         // A draft is not binding, not listed with the loan's documents, and not visible to others.
-        let status = async |code: &str| lender.applications.document_verify_by_code(code).await.unwrap().status;
+        let status = async |code: &str| app.applications.document_verify_by_code(code).await.unwrap().status;
         assert_eq!(status(&draft.verification_code).await, LoanDocumentStatus::Void);
-        assert_eq!(lender.loans.loan_document_list(session, borrower.loan_id).await.unwrap(), []);
-        let stranger = Session { customer_id: Uuid::now_v7(), ..session.clone() };
-        assert!(lender.loans.loan_document_download(&stranger, draft.id).await.is_err());
-        assert!(lender.cases.case_addendum_issue(&stranger, id).await.is_err());
+        assert_eq!(app.loans.loan_document_list(session, borrower.loan_id).await.unwrap(), []);
+        let other_session = Session { customer_id: CustomerId::now_v7(), ..session.clone() };
+        assert!(app.loans.loan_document_download(&other_session, draft.id).await.is_err());
+        assert!(app.cases.case_addendum_issue(&other_session, id).await.is_err());
         // The next day's draft is another document: a code for the old one signs nothing.
         let (code, otp) = borrower.code(id, &draft.sha256).await.unwrap();
-        borrower.app.clock.advance_seconds(DAY_S);
+        borrower.test.clock.advance_seconds(DAY_S);
         let signature = SignatureInput { sha256: &draft.sha256, code, otp: &otp };
-        let old = lender.cases.case_plan_accept(session, id, &signature, &visitor()).await.err().unwrap();
+        let old = app.cases.case_plan_accept(session, id, &signature, &visitor()).await.err().unwrap();
         assert!(matches!(old, Error::Rejected(Rejection::CasePlanChanged)), "{old:?}");
-        let newer = lender.cases.case_addendum_issue(session, id).await.unwrap();
+        let newer = app.cases.case_addendum_issue(session, id).await.unwrap();
         assert_ne!(newer.sha256, draft.sha256);
         let signature = SignatureInput { sha256: &newer.sha256, ..signature };
-        let other = lender.cases.case_plan_accept(session, id, &signature, &visitor()).await.err().unwrap();
+        let other = app.cases.case_plan_accept(session, id, &signature, &visitor()).await.err().unwrap();
         assert!(matches!(other, Error::Rejected(Rejection::CodeExpired)), "{other:?}");
-        let held = borrower.accept_offer(&case).await.unwrap();
-        let documents = lender.loans.loan_document_list(session, borrower.loan_id).await.unwrap();
+        let accepted = borrower.accept_offer(&case).await.unwrap();
+        let documents = app.loans.loan_document_list(session, borrower.loan_id).await.unwrap();
         assert_eq!(documents.len(), 1);
-        assert_eq!((&documents[0].sha256, documents[0].signed_at), (&newer.sha256, held.case.accepted_at));
+        assert_eq!((&documents[0].sha256, documents[0].signed_at), (&newer.sha256, accepted.case.accepted_at));
         assert_eq!(status(&newer.verification_code).await, LoanDocumentStatus::Valid);
         assert_eq!(status(&draft.verification_code).await, LoanDocumentStatus::Void);
         // The agreed terms are shown as agreed, whatever happens afterwards.
-        borrower.app.clock.advance_seconds(5 * DAY_S);
-        let later = lender.cases.case_view(session, id).await.unwrap().plan.unwrap();
-        let was = held.plan.unwrap();
+        borrower.test.clock.advance_seconds(5 * DAY_S);
+        let later = app.cases.case_view(session, id).await.unwrap().plan.unwrap();
+        let was = accepted.plan.unwrap();
         assert_eq!((later.waived, later.due_date_before), ("650.40".parse().unwrap(), day(30)));
         assert_eq!((later.apr, later.apr_before), (was.apr, was.apr_before));
         borrower.assert_books_agree().await;
@@ -94,28 +95,28 @@ on_both_engines! {
         let borrower = CaseCustomer::new(db).await;
         let case = borrower.open_case_ok(CaseKind::Deferral).await;
         let (id, number) = (case.case.id, case.case.number.clone());
-        borrower.lender().cases.case_plan_offer(&number, &AIGUL, &deferral(3), "").await.unwrap();
-        let sha256 = borrower.lender().cases.case_addendum_issue(&borrower.session, id).await.unwrap().sha256;
+        borrower.app().cases.case_plan_offer(&number, &AIGUL, &deferral(3), "").await.unwrap();
+        let sha256 = borrower.app().cases.case_addendum_issue(&borrower.session, id).await.unwrap().sha256;
         let (code, otp) = borrower.code(id, &sha256).await.unwrap();
-        let sent: Vec<_> = (0..8)
+        let tasks: Vec<_> = (0..8)
             .map(|_| {
-                let (lender, session) = (borrower.lender().clone(), borrower.session.clone());
+                let (app, session) = (borrower.app().clone(), borrower.session.clone());
                 let (sha256, otp) = (sha256.clone(), otp.clone());
                 tokio::spawn(async move {
                     let signature = SignatureInput { sha256: &sha256, code, otp: &otp };
-                    lender.cases.case_plan_accept(&session, id, &signature, &visitor()).await.is_ok()
+                    app.cases.case_plan_accept(&session, id, &signature, &visitor()).await.is_ok()
                 })
             })
             .collect();
         let mut signed = 0;
-        for one in sent {
+        for one in tasks {
             signed += u32::from(one.await.unwrap());
         }
         assert!(signed > 0, "somebody signed");
         // Issued, and restructured once.
         let restructured = borrower.load_loan().await;
         assert_eq!(restructured.facts.0.matches("restructured").count(), 1);
-        let documents = borrower.lender().loans.loan_document_list(&borrower.session, borrower.loan_id).await;
+        let documents = borrower.app().loans.loan_document_list(&borrower.session, borrower.loan_id).await;
         assert_eq!(documents.unwrap().len(), 1);
         borrower.assert_books_agree().await;
     }

@@ -9,6 +9,7 @@ use app::callbacks::CallbackOutcome;
 use app::job_handlers::{self, JobRunner, MessageTransports};
 use app::payments::{RepaymentInput, RepaymentKind};
 use app::{App, Clock, RealClock};
+use base::ids::CustomerId;
 use base::{Language, Timestamp};
 use money::Tenge;
 use providers::acquirer::CallbackKind;
@@ -51,21 +52,21 @@ impl Clock for FastClock {
     }
 }
 
-pub fn lender(db: &Db, place: &ProcessConfig) -> App {
+pub fn new_app(db: &Db, config: &ProcessConfig) -> App {
     let folder = std::env::temp_dir();
     let providers = rules::test_providers_with(
-        &place.sandbox,
-        &place.callback_url,
+        &config.sandbox,
+        &config.callback_url,
         &folder,
         testkit::databases::vault(),
     );
-    let clock = Arc::new(FastClock(place.base_us));
+    let clock = Arc::new(FastClock(config.base_us));
     let (rules, host) = (rules::rules(), "zhedel.example");
     App::new(db.clone(), testkit::databases::vault(), clock, rules, Arc::new(providers), host)
 }
 
-fn session(customer_id: Uuid) -> Session {
-    let (mark, at) = (testkit::databases::vault().blind_index("access", "storm"), Timestamp(0));
+fn session(customer_id: CustomerId) -> Session {
+    let (mark, at) = (testkit::databases::vault().blind_index("access", "chaos"), Timestamp(0));
     Session {
         id: Uuid::nil(),
         version: 1,
@@ -73,7 +74,6 @@ fn session(customer_id: Uuid) -> Session {
         access_token_hash: mark.clone(),
         access_expires_at: at,
         refresh_token_hash: mark.clone(),
-        previous_refresh_token_hash: None,
         refresh_expires_at: at,
         device_blind_index: mark,
         user_agent: String::new(),
@@ -87,16 +87,16 @@ fn session(customer_id: Uuid) -> Session {
 }
 
 /// Runs until it is killed.
-pub async fn serve_until_killed(place: ProcessConfig) {
-    let db = Db::connect(&place.db).await.unwrap();
-    let lender = lender(&db, &place);
+pub async fn serve_until_killed(config: ProcessConfig) {
+    let db = Db::connect(&config.db).await.unwrap();
+    let app = new_app(&db, &config);
     for _ in 0..WORKERS {
-        tokio::spawn(run_worker(job_handlers::runner(lender.clone(), channels(&place.sandbox))));
+        tokio::spawn(run_worker(job_handlers::runner(app.clone(), channels(&config.sandbox))));
     }
-    let listener = TcpListener::bind(("127.0.0.1", place.port)).await.unwrap();
+    let listener = TcpListener::bind(("127.0.0.1", config.port)).await.unwrap();
     loop {
         let (stream, _) = listener.accept().await.unwrap();
-        tokio::spawn(serve(lender.clone(), stream));
+        tokio::spawn(serve(app.clone(), stream));
     }
 }
 
@@ -120,14 +120,14 @@ fn channels(sandbox: &str) -> MessageTransports {
     MessageTransports { sms: Arc::new(sms), mail: Arc::new(mail) }
 }
 
-async fn serve(lender: App, mut stream: TcpStream) {
+async fn serve(app: App, mut stream: TcpStream) {
     let Some((head, body)) = http::read_message(&mut stream).await else { return };
     let path = head.split(' ').nth(1).unwrap().to_owned();
     let (status, answer) = if path == "/press" {
         let request: Value = serde_json::from_slice(&body).unwrap();
-        create_payment(&lender, &request).await
+        create_payment(&app, &request).await
     } else {
-        handle_callback(&lender, &path, body).await
+        handle_callback(&app, &path, body).await
     };
     let answer = format!(
         "HTTP/1.1 {status} X\r\ncontent-length: {}\r\nconnection: close\r\n\r\n{answer}",
@@ -136,7 +136,7 @@ async fn serve(lender: App, mut stream: TcpStream) {
     let _ = stream.write_all(answer.as_bytes()).await;
 }
 
-async fn create_payment(lender: &App, fields: &Value) -> (u16, String) {
+async fn create_payment(app: &App, fields: &Value) -> (u16, String) {
     let id = |name: &str| fields[name].as_str().and_then(|id| id.parse::<Uuid>().ok());
     let request = RepaymentInput {
         idempotency_key: fields["key"].as_str().map(str::to_owned),
@@ -147,20 +147,20 @@ async fn create_payment(lender: &App, fields: &Value) -> (u16, String) {
         card_id: id("card"),
         language: Language::Ru,
     };
-    let session = session(id("customer").unwrap());
-    match lender.payments.payment_order_create(&session, id("loan").unwrap(), &request).await {
+    let session = session(id("customer").unwrap().into());
+    match app.payments.payment_order_create(&session, id("loan").unwrap().into(), &request).await {
         Ok(payment) => (200, payment.order.id.to_string()),
         Err(problem) => (500, problem.to_string()),
     }
 }
 
-async fn handle_callback(lender: &App, path: &str, body: Vec<u8>) -> (u16, String) {
-    let posted = PostedCallback { path: path.to_owned(), headers: HeaderMap::new(), body };
+async fn handle_callback(app: &App, path: &str, body: Vec<u8>) -> (u16, String) {
+    let callback = PostedCallback { path: path.to_owned(), headers: HeaderMap::new(), body };
     let script = CallbackKind::from_name(path.rsplit('/').next().unwrap()).unwrap();
     let from = Visitor { ip_address: "10.0.0.2".into(), ..Visitor::default() };
-    match lender
+    match app
         .callbacks
-        .acquirer_callback_receive(script, &posted.form(), &posted.body, &from)
+        .acquirer_callback_receive(script, &callback.form(), &callback.body, &from)
         .await
     {
         Ok(CallbackOutcome::Genuine) => (200, "ok".to_owned()),

@@ -8,6 +8,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use app::{Clock, RealClock};
+use base::ids::{CustomerId, LoanId};
 use providers::acquirer::CardPurpose;
 use sandbox::{Credentials, People, Sandbox};
 use serde_json::{Value, json};
@@ -15,7 +16,7 @@ use store::{Db, Uuid, payment_methods};
 use tokio::io::AsyncWriteExt;
 use tokio::net::{TcpListener, TcpStream};
 
-use super::app_process::{CONFIG_ENV, ProcessConfig, lender};
+use super::app_process::{CONFIG_ENV, ProcessConfig, new_app};
 use super::{LOANS, PAYMENTS, UNPAID_ORDERS};
 use testkit::http::{self, CallbackReceiver, PostedCallback};
 use testkit::{loan, rules};
@@ -31,8 +32,8 @@ const RESPONSE_WITHIN_S: i64 = 120;
 #[derive(Clone)]
 pub struct PaymentAttempt {
     pub number: usize,
-    customer: Uuid,
-    pub loan: Uuid,
+    customer: CustomerId,
+    pub loan: LoanId,
     card: Option<Uuid>,
     pub amount_tiyn: i64,
 }
@@ -40,7 +41,7 @@ pub struct PaymentAttempt {
 impl PaymentAttempt {
     fn request_body(&self) -> Value {
         json!({
-            "key": format!("storm-{:06}", self.number),
+            "key": format!("chaos-{:06}", self.number),
             "customer": self.customer.to_string(),
             "loan": self.loan.to_string(),
             "card": self.card.map(|card| card.to_string()),
@@ -86,18 +87,18 @@ impl ChaosTest {
         let url = format!("http://{}", http.local_addr().unwrap());
         tokio::spawn(sandbox.run(http, smtp, std::future::pending()));
         let free = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let place = ProcessConfig {
+        let config = ProcessConfig {
             db: db.to_owned(),
             sandbox: url,
             callback_url: receiver.url.clone(),
             port: free.local_addr().unwrap().port(),
             base_us: RealClock.now().0,
         };
-        let (app, random) = (Mutex::default(), Mutex::new(fastrand::Rng::with_seed(seed)));
+        let (process, random) = (Mutex::default(), Mutex::new(fastrand::Rng::with_seed(seed)));
         Arc::new(Self {
-            config: place,
+            config,
             callbacks: receiver,
-            process: app,
+            process,
             is_finished: AtomicBool::default(),
             random,
             unpaid_orders: Mutex::default(),
@@ -110,13 +111,13 @@ impl ChaosTest {
     /// come last.
     pub async fn create_loans(&self) -> Vec<PaymentAttempt> {
         let db = Db::open(&self.config.db).await.unwrap();
-        let (lender, contract) = (lender(&db, &self.config), loan::contract(190_000));
+        let (app, contract) = (new_app(&db, &self.config), loan::contract(190_000));
         let mut people = Vec::new();
         for number in 0..LOANS {
             let short = u32::try_from(number).unwrap();
             let customer = testkit::databases::insert_nth_customer(&db, short).await;
-            let new = loan::new_loan(Uuid::now_v7(), customer, short, &contract);
-            lender.loans.loan_issue(&new).await.unwrap();
+            let new = loan::new_loan(LoanId::now_v7(), customer, short, &contract);
+            app.loans.loan_issue(&new).await.unwrap();
             let card = if number < LOANS_WITH_CARD {
                 Some(self.save_card(&db, customer).await)
             } else {
@@ -125,18 +126,18 @@ impl ChaosTest {
             people.push((customer, new.id, card));
         }
         db.close().await;
-        let press = |number: usize| {
+        let attempt = |number: usize| {
             let (customer, loan, card) = people[number % LOANS];
             let round = number / LOANS;
             let card = card.filter(|_| round.is_multiple_of(2) && number < PAYMENTS);
             let amount_tiyn = 100 * (1_000 + i64::try_from(round).unwrap());
             PaymentAttempt { number, customer, loan, card, amount_tiyn }
         };
-        (0..PAYMENTS + UNPAID_ORDERS).map(press).collect()
+        (0..PAYMENTS + UNPAID_ORDERS).map(attempt).collect()
     }
 
     /// Saves a card with the acquirer.
-    async fn save_card(&self, db: &Db, customer: Uuid) -> Uuid {
+    async fn save_card(&self, db: &Db, customer: CustomerId) -> Uuid {
         let (folder, vault) = (std::env::temp_dir(), testkit::databases::vault());
         let providers = rules::test_providers_with(
             &self.config.sandbox,
@@ -220,17 +221,17 @@ impl ChaosTest {
 
     /// Attempts a payment twice at once, and has the acquirer handle the order according to its
     /// number.
-    pub async fn pay_twice(&self, press: &PaymentAttempt) -> Uuid {
-        let body = press.request_body().to_string().into_bytes();
+    pub async fn pay_twice(&self, attempt: &PaymentAttempt) -> Uuid {
+        let body = attempt.request_body().to_string().into_bytes();
         let kind = "application/json";
         let (one, two) =
             tokio::join!(self.request("/press", kind, &body), self.request("/press", kind, &body));
         assert_eq!(one, two, "the same request has the same answer");
         let order: Uuid = one.1.parse().unwrap();
-        if press.number >= PAYMENTS {
+        if attempt.number >= PAYMENTS {
             self.unpaid_orders.lock().unwrap().push(order);
-        } else if press.card.is_none() {
-            match press.number % 5 {
+        } else if attempt.card.is_none() {
+            match attempt.number % 5 {
                 0 => self.force_scenario(order, "callback_twice").await,
                 1 => self.force_scenario(order, "callback_never").await,
                 2 => {
@@ -243,8 +244,8 @@ impl ChaosTest {
         order
     }
 
-    async fn force_scenario(&self, order: Uuid, habit: &str) {
-        let body = json!({ "order": order.to_string(), "habit": habit });
+    async fn force_scenario(&self, order: Uuid, scenario: &str) {
+        let body = json!({ "order": order.to_string(), "scenario": scenario });
         let url = format!("{}/acquirer/force", self.config.sandbox);
         assert_eq!(http::post_json(&url, &body).await.status, 200);
     }
@@ -255,25 +256,25 @@ impl ChaosTest {
         let (mut waiting, mut forwarded) = (VecDeque::new(), 0);
         loop {
             let all = self.callbacks.wait_for("/payment-result", 0).await;
-            for posted in &all[forwarded..] {
+            for callback in &all[forwarded..] {
                 let times = self.random.lock().unwrap().usize(1..=3);
-                waiting.extend(std::iter::repeat_n((posted.clone(), 200), times));
-                waiting.extend(self.forge(posted).map(|forged| (forged, 403)));
+                waiting.extend(std::iter::repeat_n((callback.clone(), 200), times));
+                waiting.extend(self.forge(callback).map(|forged| (forged, 403)));
             }
             forwarded = all.len();
             self.random.lock().unwrap().shuffle(waiting.make_contiguous());
             let some = waiting.len().min(64);
-            let carried = waiting.drain(..some).map(|(posted, expected)| {
+            let deliveries = waiting.drain(..some).map(|(callback, expected)| {
                 let chaos = self.clone();
                 tokio::spawn(async move {
-                    let (path, form) = (posted.path.clone(), "application/x-www-form-urlencoded");
-                    let answer = chaos.request(&path, form, &posted.body).await;
+                    let (path, form) = (callback.path.clone(), "application/x-www-form-urlencoded");
+                    let answer = chaos.request(&path, form, &callback.body).await;
                     assert_eq!(answer.0, expected, "{}", answer.1);
                 })
             });
-            let carried: Vec<_> = carried.collect();
-            let is_idle = carried.is_empty();
-            for one in carried {
+            let deliveries: Vec<_> = deliveries.collect();
+            let is_idle = deliveries.is_empty();
+            for one in deliveries {
                 one.await.unwrap();
             }
             if is_idle {
@@ -283,19 +284,19 @@ impl ChaosTest {
     }
 
     /// Sometimes forges a callback: the same content for another order, with the old signature.
-    fn forge(&self, posted: &PostedCallback) -> Option<PostedCallback> {
+    fn forge(&self, callback: &PostedCallback) -> Option<PostedCallback> {
         let mut random = self.random.lock().unwrap();
         let unpaid = self.unpaid_orders.lock().unwrap();
         if unpaid.is_empty() || random.usize(..4) > 0 {
             return None;
         }
         let other = unpaid[random.usize(..unpaid.len())];
-        let text = String::from_utf8(posted.body.clone()).unwrap();
+        let text = String::from_utf8(callback.body.clone()).unwrap();
         let (before, after) = text.split_once("pg_order_id=").unwrap();
         let after = &after[Uuid::nil().to_string().len()..];
         let body = format!("{before}pg_order_id={other}{after}").into_bytes();
         self.forged_count.fetch_add(1, Ordering::Relaxed);
-        Some(PostedCallback { body, ..posted.clone() })
+        Some(PostedCallback { body, ..callback.clone() })
     }
 
     /// Kills and restarts the process while payments are made.

@@ -12,6 +12,7 @@ use std::time::Duration;
 
 use app::{Clock, RealClock};
 use app_process::CONFIG_ENV;
+use base::ids::LoanId;
 use chaos_test::{ChaosTest, PaymentAttempt};
 use serde_json::Value;
 use store::{Db, Uuid};
@@ -36,8 +37,8 @@ const SERVER: &str = "ZHEDEL_CHAOS_SERVER";
 #[test]
 #[ignore = "runs as the child of the tests below"]
 fn serves_until_killed() {
-    let Ok(place) = std::env::var(CONFIG_ENV) else { return };
-    block_on(app_process::serve_until_killed(serde_json::from_str(&place).unwrap()));
+    let Ok(config) = std::env::var(CONFIG_ENV) else { return };
+    block_on(app_process::serve_until_killed(serde_json::from_str(&config).unwrap()));
 }
 
 fn block_on<F: Future>(work: F) -> F::Output {
@@ -60,23 +61,23 @@ fn run_chaos(db: &str, on_kill: impl Fn(u32) + Send + Sync + 'static) {
         let pressing = (0..CONCURRENT_CUSTOMERS).map(|_| {
             let (chaos, queue) = (chaos.clone(), queue.clone());
             tokio::spawn(async move {
-                let mut pressed = Vec::new();
+                let mut attempts = Vec::new();
                 loop {
                     let next = queue.lock().unwrap().pop_front();
-                    let Some(press) = next else { return pressed };
-                    pressed.push((chaos.pay_twice(&press).await, press));
+                    let Some(attempt) = next else { return attempts };
+                    attempts.push((chaos.pay_twice(&attempt).await, attempt));
                 }
             })
         });
         let pressing: Vec<_> = pressing.collect();
-        let mut pressed = BTreeMap::new();
+        let mut attempts = BTreeMap::new();
         for one in pressing {
-            pressed.extend(one.await.unwrap());
+            attempts.extend(one.await.unwrap());
         }
-        assert_eq!(pressed.len(), PAYMENTS + UNPAID_ORDERS, "each press has an order of its own");
+        assert_eq!(attempts.len(), PAYMENTS + UNPAID_ORDERS, "each press has an order of its own");
         chaos.is_finished.store(true, Ordering::Relaxed);
         raging.await.unwrap();
-        assert_settled(&chaos, &pressed).await;
+        assert_settled(&chaos, &attempts).await;
         assert!(!carrying.is_finished(), "every callback was answered as it should be");
         carrying.abort();
         chaos.kill();
@@ -88,26 +89,26 @@ fn run_chaos(db: &str, on_kill: impl Fn(u32) + Send + Sync + 'static) {
 }
 
 /// Everything is posted once, with the attempted amount, and agrees with the acquirer.
-async fn assert_settled(chaos: &ChaosTest, pressed: &BTreeMap<Uuid, PaymentAttempt>) {
+async fn assert_settled(chaos: &ChaosTest, attempts: &BTreeMap<Uuid, PaymentAttempt>) {
     let db = Db::connect(&chaos.config.db).await.unwrap();
     let began = RealClock.now();
     loop {
         let mut tx = db.read().await.unwrap();
-        let (paid,): (i64,) = tx
+        let (paid_count,): (i64,) = tx
             .sql("SELECT CAST(COUNT(*) AS bigint) FROM payment_orders WHERE state = 'paid'")
             .one("a count")
             .await
             .unwrap();
-        if usize::try_from(paid).unwrap() == PAYMENTS {
+        if usize::try_from(paid_count).unwrap() == PAYMENTS {
             break;
         }
         let waited_s = began.seconds_until(RealClock.now());
-        assert!(waited_s < BOOKED_WITHIN_S, "{paid} are booked");
+        assert!(waited_s < BOOKED_WITHIN_S, "{paid_count} are booked");
         drop(tx);
         tokio::time::sleep(Duration::from_millis(200)).await;
     }
     let mut tx = db.read().await.unwrap();
-    let rows: Vec<(Uuid, Uuid, i64)> = tx
+    let rows: Vec<(Uuid, LoanId, i64)> = tx
         .sql(
             "SELECT payment_orders.id, payments.loan_id, payments.amount_tiyn FROM payment_orders
              JOIN payments ON payments.id = payment_orders.payment_id ORDER BY payment_orders.id",
@@ -115,12 +116,16 @@ async fn assert_settled(chaos: &ChaosTest, pressed: &BTreeMap<Uuid, PaymentAttem
         .all()
         .await
         .unwrap();
-    let paid = pressed.iter().filter(|(_, press)| press.number < PAYMENTS);
-    let expected: Vec<_> = paid.map(|(id, press)| (*id, press.loan, press.amount_tiyn)).collect();
+    let paid_attempts = attempts.iter().filter(|(_, attempt)| attempt.number < PAYMENTS);
+    let expected: Vec<_> =
+        paid_attempts.map(|(id, attempt)| (*id, attempt.loan, attempt.amount_tiyn)).collect();
     assert_eq!(rows, expected);
     drop(tx);
     // What `zhedel check` examines: the file, the audit trail, the ledger and every loan.
-    let health = app::integrity::check(&db).await.unwrap();
+    let health =
+        app::integrity::check(&db, &testkit::databases::audit_trail(), testkit::databases::NOW)
+            .await
+            .unwrap();
     assert_eq!(health.violations, Vec::<String>::new());
     assert_eq!(
         usize::try_from(health.books.payments).unwrap(),
@@ -130,17 +135,21 @@ async fn assert_settled(chaos: &ChaosTest, pressed: &BTreeMap<Uuid, PaymentAttem
     let response = http::get(&format!("{}/acquirer/orders", chaos.config.sandbox)).await;
     let response: Value = serde_json::from_str(&response.body).unwrap();
     let orders = response["orders"].as_array().unwrap();
-    let (done, others): (Vec<&Value>, Vec<&Value>) =
+    let (done_orders, others): (Vec<&Value>, Vec<&Value>) =
         orders.iter().partition(|order| order["state"] == "done");
-    assert_eq!((done.len(), others.len()), (PAYMENTS, UNPAID_ORDERS), "what was taken is booked");
+    assert_eq!(
+        (done_orders.len(), others.len()),
+        (PAYMENTS, UNPAID_ORDERS),
+        "what was taken is booked"
+    );
     db.close().await;
 }
 
 #[test]
 fn a_thousand_payments_survive_chaos_on_sqlite() {
-    let folder = std::env::temp_dir().join(format!("zhedel-storm-{}", Uuid::now_v7()));
+    let folder = std::env::temp_dir().join(format!("zhedel-chaos-{}", Uuid::now_v7()));
     std::fs::create_dir(&folder).unwrap();
-    run_chaos(&format!("sqlite://{}/storm.db", folder.display()), |_| {});
+    run_chaos(&format!("sqlite://{}/chaos.db", folder.display()), |_| {});
     std::fs::remove_dir_all(folder).unwrap();
 }
 
@@ -148,14 +157,14 @@ fn a_thousand_payments_survive_chaos_on_sqlite() {
 #[test]
 fn a_thousand_payments_survive_chaos_on_postgres() {
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../scripts/with-postgres");
-    let done = Command::new(script)
+    let status = Command::new(script)
         .arg(std::env::current_exe().unwrap())
         .args(["chaos::chaos_with_its_own_server", "--exact", "--ignored", "--nocapture"])
         .env_remove("ZHEDEL_TEST_POSTGRES_URL")
         .env(SERVER, "yes")
         .status()
         .unwrap();
-    assert!(done.success());
+    assert!(status.success());
 }
 
 #[test]

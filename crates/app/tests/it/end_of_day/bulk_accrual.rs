@@ -1,10 +1,11 @@
 //! The accrual computed in SQL equals the core's daily accrual.
 
 use base::BusinessDate;
+use base::ids::LoanId;
 use lending::loan::DailyAccrual;
 use money::{AccruedAmount, Tenge};
 use store::end_of_day::{self, Accrual};
-use store::{Db, StoreError, Uuid, transact};
+use store::{Db, StoreError, transact};
 
 use testkit::on_both_engines;
 
@@ -45,7 +46,7 @@ async fn insert_loan_days(db: &Db, paces: &[DailyAccrual], stands_at: BusinessDa
     let outcome: Result<(), StoreError> = transact!(db, |tx| {
         for (number, pace) in (1_u128..).zip(paces) {
             tx.sql("INSERT INTO loan_days VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9)")
-                .bind(Uuid::from_u128(number))
+                .bind(LoanId::from_u128(number))
                 .bind(true)
                 .bind(stands_at)
                 .bind(pace.from)
@@ -67,16 +68,16 @@ fn expected_accruals(
     day_before: BusinessDate,
     on: BusinessDate,
 ) -> Vec<Accrual> {
-    let charged = (1_u128..).zip(paces).map(|(number, pace)| {
-        let charged = pace.accrued_over(day_before, on);
+    let accruals = (1_u128..).zip(paces).map(|(number, pace)| {
+        let accrual = pace.accrued_over(day_before, on);
         let tiyn = |sum: Tenge| sum.tiyn();
         Accrual {
-            loan_id: Uuid::from_u128(number),
-            interest_tiyn: tiyn(charged.interest),
-            penalty_tiyn: tiyn(charged.penalty),
+            loan_id: LoanId::from_u128(number),
+            interest_tiyn: tiyn(accrual.interest),
+            penalty_tiyn: tiyn(accrual.penalty),
         }
     });
-    charged.filter(|it| it.interest_tiyn + it.penalty_tiyn > 0).collect()
+    accruals.filter(|it| it.interest_tiyn + it.penalty_tiyn > 0).collect()
 }
 
 on_both_engines! {
@@ -87,26 +88,26 @@ on_both_engines! {
         insert_loan_days(&db, &paces, day_before).await;
         while day_before < from.try_plus_days(DAYS).unwrap() {
             let on = day_before.try_plus_days(1).unwrap();
-            let all = (Uuid::nil(), Uuid::max());
-            let carried: Result<u64, StoreError> = transact!(db, |tx| {
+            let all = (LoanId::nil(), LoanId::max());
+            let accrued_count: Result<u64, StoreError> = transact!(db, |tx| {
                 end_of_day::accrue_in_bulk(tx, all, day_before, on).await
             });
-            assert_eq!(carried.unwrap(), 400);
+            assert_eq!(accrued_count.unwrap(), 400);
             let mut tx = db.read().await.unwrap();
-            let charged: Vec<Accrual> = tx
+            let accruals: Vec<Accrual> = tx
                 .sql("SELECT loan_id, interest_tiyn, penalty_tiyn FROM accruals
                       WHERE business_date = $1
                       ORDER BY loan_id")
                 .bind(on).all().await.unwrap();
-            assert_eq!(charged, expected_accruals(&paces, day_before, on), "{on}");
-            assert!(charged.len() > 200, "{}", charged.len());
+            assert_eq!(accruals, expected_accruals(&paces, day_before, on), "{on}");
+            assert!(accruals.len() > 200, "{}", accruals.len());
             day_before = on;
         }
         // After its last day a daily accrual no longer applies.
         let on = day_before.try_plus_days(1).unwrap();
-        let carried: Result<u64, StoreError> = transact!(db, |tx| {
-            end_of_day::accrue_in_bulk(tx, (Uuid::nil(), Uuid::max()), day_before, on).await
+        let accrued_count: Result<u64, StoreError> = transact!(db, |tx| {
+            end_of_day::accrue_in_bulk(tx, (LoanId::nil(), LoanId::max()), day_before, on).await
         });
-        assert_eq!(carried.unwrap(), 0);
+        assert_eq!(accrued_count.unwrap(), 0);
     }
 }

@@ -37,13 +37,13 @@ impl Mailer for RecordingSender {
 }
 
 impl RecordingSender {
-    async fn deliver(&self, app: &TestApp) -> Vec<String> {
+    async fn deliver(&self, test: &TestApp) -> Vec<String> {
         let channels =
             MessageTransports { sms: Arc::new(self.clone()), mail: Arc::new(self.clone()) };
-        let runner = job_handlers::runner(app.lender.clone(), channels);
+        let runner = job_handlers::runner(test.app.clone(), channels);
         while runner.run_next().await.unwrap() {}
-        let sent = std::mem::take(&mut *self.0.lock().unwrap());
-        sent.into_iter().map(|text| text.replace('\u{a0}', " ")).collect()
+        let messages = std::mem::take(&mut *self.0.lock().unwrap());
+        messages.into_iter().map(|text| text.replace('\u{a0}', " ")).collect()
     }
 }
 
@@ -53,8 +53,8 @@ fn amounts_in(text: &str) -> Vec<i64> {
         let is_sum = |letter: &char| letter.is_ascii_digit() || [' ', ','].contains(letter);
         let sum: Vec<char> = part.chars().rev().take_while(is_sum).collect();
         let sum: String = sum.into_iter().rev().filter(|letter| *letter != ' ').collect();
-        let (whole, tiyn) = sum.split_once(',').unwrap_or((&sum, "00"));
-        format!("{whole}{tiyn}").parse().unwrap()
+        let (units, tiyn) = sum.split_once(',').unwrap_or((&sum, "00"));
+        format!("{units}{tiyn}").parse().unwrap()
     };
     let parts: Vec<&str> = text.split('₸').collect();
     parts[..parts.len() - 1].iter().map(|part| of_part(part)).collect()
@@ -64,70 +64,70 @@ fn amounts_in(text: &str) -> Vec<i64> {
 fn amounts_owed_on(loan: &Loan, on: BusinessDate) -> Vec<i64> {
     let dues = loan.dues(on);
     let owed = &dues.owed;
-    let mut sums = vec![
+    let mut amounts = vec![
         loan.payoff(on),
         owed.principal_overdue,
         owed.interest_overdue + owed.interest,
         owed.penalty,
     ];
-    sums.extend(dues.next.map(|next| next.amount));
-    sums.extend(loan.contract().limits.charges_max);
-    sums.into_iter().map(Tenge::tiyn).collect()
+    amounts.extend(dues.next.map(|next| next.amount));
+    amounts.extend(loan.contract().limits.charges_max);
+    amounts.into_iter().map(Tenge::tiyn).collect()
 }
 
 /// An amount as people write it, formatted independently of the tested code.
 fn format_amount(tiyn: i64) -> String {
-    let (whole, part) = (tiyn / 100, tiyn % 100);
-    let grouped = format!("{} {:03}", whole / 1_000, whole % 1_000);
+    let (units, part) = (tiyn / 100, tiyn % 100);
+    let grouped = format!("{} {:03}", units / 1_000, units % 1_000);
     if part == 0 { format!("{grouped} ₸") } else { format!("{grouped},{part:02} ₸") }
 }
 
 /// All messages from one day of the delay to another, each sent in its morning.
-async fn messages_over_delay(app: &TestApp, from: u32, to: u32) -> Vec<String> {
-    let (outbox, mut sent) = (RecordingSender::default(), Vec::new());
+async fn messages_over_delay(test: &TestApp, from: u32, to: u32) -> Vec<String> {
+    let (outbox, mut messages) = (RecordingSender::default(), Vec::new());
     for day in 0..to {
-        app.next_morning();
-        app.lender.loans.close_past_business_days().await.unwrap();
+        test.next_morning();
+        test.app.loans.close_past_business_days().await.unwrap();
         if day >= from {
-            app.lender.loans.daily_reminder_enqueue().await.unwrap();
-            sent.extend(outbox.deliver(app).await);
+            test.app.loans.daily_reminder_enqueue().await.unwrap();
+            messages.extend(outbox.deliver(test).await);
         }
     }
-    sent
+    messages
 }
 
 on_both_engines! {
     async fn each_notice_is_sent_once(db: Db) {
-        let app = TestApp::new(db);
-        let new = app.issue_loan(1).await;
+        let test = TestApp::new(db);
+        let new = test.issue_loan(1).await;
         let address = Email::try_new("aigul@mail.kz").unwrap();
-        let set: Result<(), StoreError> = store::transact!(app.db, |tx| {
+        let set: Result<(), StoreError> = store::transact!(test.db, |tx| {
             let customer = customers::find(tx, new.customer_id).await?.unwrap();
             customer.update_email(tx, &vault(), Some(&address)).await?;
             // Unverified addresses get no e-mail.
             let customer = customers::find(tx, new.customer_id).await?.unwrap();
-            customer.update_email_verified(tx, app.clock.now()).await
+            customer.update_email_verified(tx, test.clock.now()).await
         });
         set.unwrap();
-        let (outbox, mut sent) = (RecordingSender::default(), Vec::new());
+        let (outbox, mut texts) = (RecordingSender::default(), Vec::new());
         // At the end the loan is nineteen days overdue: notices that a holiday postponed have been
         // sent.
         for _ in 0..49 {
-            app.next_morning();
+            test.next_morning();
             for _ in 0..2 {
-                app.lender.loans.close_past_business_days().await.unwrap();
-                app.lender.loans.daily_reminder_enqueue().await.unwrap();
+                test.app.loans.close_past_business_days().await.unwrap();
+                test.app.loans.daily_reminder_enqueue().await.unwrap();
             }
             // The end of day is repeated.
-            app.update_all("UPDATE end_of_day_runs SET notified_at = NULL").await;
-            app.lender.loans.daily_reminder_enqueue().await.unwrap();
-            let messages = outbox.deliver(&app).await;
-            let known = amounts_owed_on(&app.load_loan(new.id).await, app.clock.today());
+            test.update_all("UPDATE end_of_day_runs SET notified_at = NULL").await;
+            test.app.loans.daily_reminder_enqueue().await.unwrap();
+            let messages = outbox.deliver(&test).await;
+            let owed_amounts = amounts_owed_on(&test.load_loan(new.id).await, test.clock.today());
             for text in &messages {
-                let sums = amounts_in(text);
-                assert!(!sums.is_empty() && sums.iter().all(|sum| known.contains(sum)), "{text}");
+                let amounts = amounts_in(text);
+                assert!(!amounts.is_empty() && amounts.iter().all(|sum| owed_amounts.contains(sum)), "{text}");
             }
-            sent.extend(messages);
+            texts.extend(messages);
         }
         let expected = [
             ("arrears.still_overdue", 2),
@@ -142,51 +142,51 @@ on_both_engines! {
                 ["email", "sms"].map(|channel| ((*kind).to_owned(), channel.to_owned(), *count))
             })
             .collect();
-        assert_eq!(app.message_counts().await, expected);
-        assert_eq!(sent.len(), 12, "{sent:#?}");
-        let was_sent = |part: &str| sent.iter().any(|text| text.contains(part));
+        assert_eq!(test.message_counts().await, expected);
+        assert_eq!(texts.len(), 12, "{texts:#?}");
+        let was_sent = |part: &str| texts.iter().any(|text| text.contains(part));
         assert!(was_sent("Сегодня срок платежа: 108 400 ₸. Оплатить или продлить: zhedel.example/sa/?k="));
         assert!(was_sent("Оплатить или попросить другие условия: zhedel.example/loan/"));
-        assert!(was_sent("Уведомление о просрочке: договор 26-000001"), "{sent:#?}");
+        assert!(was_sent("Уведомление о просрочке: договор 26-000001"), "{texts:#?}");
     }
 
     async fn yesterdays_reminders_are_not_sent_after_an_outage(db: Db) {
-        let app = TestApp::new(db);
-        app.issue_loan(1).await;
-        app.next_morning();
+        let test = TestApp::new(db);
+        test.issue_loan(1).await;
+        test.next_morning();
         // The service was down three days and one day ahead, and on the day itself.
-        app.clock.advance_seconds(30 * DAY_S);
-        app.lender.loans.close_past_business_days().await.unwrap();
-        app.lender.loans.daily_reminder_enqueue().await.unwrap();
-        let written = app.message_counts().await;
-        assert!(written.iter().all(|(kind, ..)| kind == "lawful.overdue" || kind == "reminder.due_today"), "{written:?}");
+        test.clock.advance_seconds(30 * DAY_S);
+        test.app.loans.close_past_business_days().await.unwrap();
+        test.app.loans.daily_reminder_enqueue().await.unwrap();
+        let counts = test.message_counts().await;
+        assert!(counts.iter().all(|(kind, ..)| kind == "lawful.overdue" || kind == "reminder.due_today"), "{counts:?}");
         // A customer who pays before a notice is sent does not get it.
-        let open = app.only_loan().await;
-        let payoff = app.load_loan(open).await.payoff(app.clock.today());
-        app.receive_payment(open, "all", payoff).await;
-        let sent = RecordingSender::default().deliver(&app).await;
-        assert!(sent.iter().all(|text| !text.contains("срок") && !text.contains("Просроч")), "{sent:?}");
+        let open = test.only_loan().await;
+        let payoff = test.load_loan(open).await.payoff(test.clock.today());
+        test.receive_payment(open, "all", payoff).await;
+        let messages = RecordingSender::default().deliver(&test).await;
+        assert!(messages.iter().all(|text| !text.contains("срок") && !text.contains("Просроч")), "{messages:?}");
         // The closing is announced with the payment, and once.
-        let ends: Vec<_> = sent.iter().filter(|text| text.contains("Заём погашен")).collect();
-        assert_eq!(ends.len(), 1, "{sent:?}");
+        let ends: Vec<_> = messages.iter().filter(|text| text.contains("Заём погашен")).collect();
+        assert_eq!(ends.len(), 1, "{messages:?}");
         assert!(ends[0].starts_with("Платёж 1") && ends[0].ends_with("zhedel.example/loan/"), "{ends:?}");
     }
 
     async fn arrears_equal_the_payoff_of_a_single_payment_loan(db: Db) {
-        let app = TestApp::new(db);
-        let new = app.issue_loan(1).await;
-        let sent = messages_over_delay(&app, 30, 42).await;
+        let test = TestApp::new(db);
+        let new = test.issue_loan(1).await;
+        let messages = messages_over_delay(&test, 30, 42).await;
         // 108 400 on the due date; then 280 of interest and 216.80 of penalty each day.
         let day = |text: &String, number: i64| {
             let expected = format!("{number} дн.: {}.", format_amount(10_840_000 + number * 49_680));
             text.contains(&expected)
         };
-        let late: Vec<_> = sent.iter().filter(|text| text.contains("Платёж просрочен на")).collect();
-        assert!(!late.is_empty(), "{sent:?}");
+        let late: Vec<_> = messages.iter().filter(|text| text.contains("Платёж просрочен на")).collect();
+        assert!(!late.is_empty(), "{messages:?}");
         for text in &late {
             assert!((5..=12).any(|number| day(text, number)), "{text}");
         }
-        let first = sent.iter().find(|text| text.starts_with("Просрочено ")).unwrap();
+        let first = messages.iter().find(|text| text.starts_with("Просрочено ")).unwrap();
         let has_penalty = (1..=9).any(|number| {
             let sum = format_amount(10_840_000 + number * 49_680);
             *first == format!(
@@ -195,18 +195,18 @@ on_both_engines! {
             )
         });
         assert!(has_penalty, "{first}");
-        assert_eq!(app.load_loan(new.id).await.dues(app.clock.today()).status, lending::loan::Status::Overdue);
+        assert_eq!(test.load_loan(new.id).await.dues(test.clock.today()).status, lending::loan::LoanStatus::Overdue);
     }
 
     async fn notices_of_a_plan_name_arrears_and_payoff_and_no_prolongation(db: Db) {
-        let app = TestApp::new(db);
-        let new = app.issue_loan(1).await;
-        while app.clock.today() < new.contract.issued_on.try_plus_days(10).unwrap() {
-            app.next_morning();
-            app.lender.loans.close_past_business_days().await.unwrap();
+        let test = TestApp::new(db);
+        let new = test.issue_loan(1).await;
+        while test.clock.today() < new.contract.issued_on.try_plus_days(10).unwrap() {
+            test.next_morning();
+            test.app.loans.close_past_business_days().await.unwrap();
         }
         // Ten days: 2 800 of interest so far. Then two halves at 0.1 % a day.
-        let on = |days| app.clock.today().try_plus_days(days).unwrap();
+        let on = |days| test.clock.today().try_plus_days(days).unwrap();
         let half = Tenge::try_from_whole_tenge(50_000).unwrap();
         let plan = lending::loan::RestructuringPlan {
             parts: vec![(on(20), half), (on(50), half)],
@@ -214,15 +214,15 @@ on_both_engines! {
             penalty_rate: money::Rate::daily("0.2".parse().unwrap()),
             waives_penalty: false,
         };
-        app.apply_command(new.id, &lending::loan::LoanCommand::Restructure {
-            id: lending::loan::OperationId(7), plan,
+        test.apply_command(new.id, &lending::loan::LoanCommand::Restructure {
+            id: lending::loan::OperationId::from_u128(7), plan,
         }).await;
-        let sent = messages_over_delay(&app, 0, 32).await;
+        let messages = messages_over_delay(&test, 0, 32).await;
         // 50 000 + 2 800 + 20 × 100 by the first date; 109.60 of penalty and 100 of interest a day.
-        let was_sent = |part: &str| sent.iter().any(|text| text.contains(part));
+        let was_sent = |part: &str| messages.iter().any(|text| text.contains(part));
         assert!(was_sent(", платёж 54 800 ₸. Оплатить или попросить другие условия: zhedel.example/sa/"));
-        assert!(was_sent("Сегодня срок платежа: 54 800 ₸. Оплатить или попросить другие условия: "), "{sent:#?}");
-        assert!(!was_sent("продлить"), "{sent:#?}");
+        assert!(was_sent("Сегодня срок платежа: 54 800 ₸. Оплатить или попросить другие условия: "), "{messages:#?}");
+        assert!(!was_sent("продлить"), "{messages:#?}");
         let late = (5..=12).any(|days| {
             let (late, all) = (5_480_000 + days * 10_960, 10_480_000 + days * 20_960);
             was_sent(&format!(
@@ -230,23 +230,23 @@ on_both_engines! {
                 format_amount(late), format_amount(all)
             ))
         });
-        assert!(late, "{sent:#?}");
+        assert!(late, "{messages:#?}");
     }
 
     async fn no_notices_are_sent_during_a_dispute(db: Db) {
-        let app = TestApp::new(db);
-        let new = app.issue_loan(1).await;
-        app.clock.advance_seconds(DAY_S);
+        let test = TestApp::new(db);
+        let new = test.issue_loan(1).await;
+        test.clock.advance_seconds(DAY_S);
         let frozen = lending::loan::LoanCommand::OpenDispute {
-            id: lending::loan::OperationId(7), since: app.clock.today(),
+            id: lending::loan::OperationId::from_u128(7), since: test.clock.today(),
         };
-        app.apply_command(new.id, &frozen).await;
+        test.apply_command(new.id, &frozen).await;
         for _ in 0..45 {
-            app.next_morning();
-            app.lender.loans.close_past_business_days().await.unwrap();
-            app.lender.loans.daily_reminder_enqueue().await.unwrap();
+            test.next_morning();
+            test.app.loans.close_past_business_days().await.unwrap();
+            test.app.loans.daily_reminder_enqueue().await.unwrap();
         }
-        assert_eq!(app.message_counts().await.len(), 0);
-        assert!(app.load_loan(new.id).await.closed_through() > new.contract.due_date());
+        assert_eq!(test.message_counts().await.len(), 0);
+        assert!(test.load_loan(new.id).await.closed_through() > new.contract.due_date());
     }
 }

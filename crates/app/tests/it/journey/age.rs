@@ -30,8 +30,8 @@ fn iin_born_before(day: BusinessDate, years: i32) -> String {
 async fn accept_terms_as<'a>(env: &'a TestEnv, iin: &str) -> (Borrower<'a>, State) {
     let person = Borrower::with_iin(env, iin).await;
     person.advance_to_offers_by_account(50_000).await;
-    let (lender, version) = (&env.lender, person.version().await);
-    lender.applications.offer_choose(&person.session, version, 1, &person.visitor()).await.unwrap();
+    let (app, version) = (&env.app, person.version().await);
+    app.applications.offer_choose(&person.session, version, 1, &person.visitor()).await.unwrap();
     let state = person.accept_terms().await.unwrap().state;
     (person, state)
 }
@@ -68,32 +68,32 @@ on_both_engines! {
     }
 
     async fn a_refused_consent_declines_and_silence_expires_with_the_offer(db: Db) {
-        let mut turned = None;
-        let env = TestEnv::with_providers(db, |url, outside| {
-            with_bureau(outside, turned.insert(StubBureau::in_front_of(url)))
+        let mut bureau = None;
+        let env = TestEnv::with_providers(db, |url, providers| {
+            with_bureau(providers, bureau.insert(StubBureau::in_front_of(url)))
         })
         .await;
-        let turned = turned.unwrap();
+        let bureau = bureau.unwrap();
         let today = env.clock.today();
         let (old, _) = accept_terms_as(&env, &iin_born_before(today, 60)).await;
-        turned.set_overrides(|it| it.consent = Some(ConsentState::Waiting));
+        bureau.set_overrides(|it| it.consent = Some(ConsentState::Waiting));
         env.run_jobs().await;
         env.advance_and_run(30).await;
         old.assert_state(State::ExtraConfirm).await;
-        turned.set_overrides(|it| it.consent = Some(ConsentState::Refused));
+        bureau.set_overrides(|it| it.consent = Some(ConsentState::Refused));
         env.advance_and_run(30).await;
         old.assert_state(State::Cancelled).await;
 
-        turned.set_overrides(|it| it.consent = None);
+        bureau.set_overrides(|it| it.consent = None);
         let (young, _) = accept_terms_as(&env, &iin_born_before(today, 20)).await;
-        turned.set_overrides(|it| it.consent = Some(ConsentState::Waiting));
+        bureau.set_overrides(|it| it.consent = Some(ConsentState::Waiting));
         env.run_jobs().await;
         env.advance_hours_and_run(23).await;
         young.assert_state(State::ExtraConfirm).await;
         env.advance_hours_and_run(1).await;
         young.assert_state(State::Expired).await;
         // A consent that comes too late changes nothing.
-        turned.set_overrides(|it| it.consent = Some(ConsentState::Given));
+        bureau.set_overrides(|it| it.consent = Some(ConsentState::Given));
         env.advance_hours_and_run(1).await;
         young.assert_state(State::Expired).await;
     }

@@ -1,12 +1,14 @@
 //! Answers of the bureau and the state: late, missing, negative, or nothing for a day.
 
 use app::applications::ReviewAnswer;
+use base::ids::ApplicationId;
 use origination::application::Step;
 use origination::{ApplicationRejection, ReasonCode, State};
-use store::{Db, Uuid, decisions};
+use store::{Db, decisions};
 
 use app::{Error, Rejection, Resource};
 use testkit::borrower::Borrower;
+use testkit::databases::vault;
 use testkit::http::{ConnectionFault, faulty_proxy};
 use testkit::on_both_engines;
 use testkit::stub_providers::{StubBureau, with_bureau};
@@ -18,13 +20,21 @@ const SILENT: &str = "840901401929";
 const STOP_CREDIT: &str = "950909407220";
 const BANKRUPT: &str = "901123405087";
 
+/// For the register and the prescreen, which ask for the same consent.
+const FAULTS: [ConnectionFault; 4] = [
+    ConnectionFault::Status500,
+    ConnectionFault::HangUp,
+    ConnectionFault::Status500,
+    ConnectionFault::HangUp,
+];
+
 /// How often the state asked a phone for consent.
 fn state_consent_requests(env: &TestEnv, person: &Borrower<'_>) -> usize {
     let texts = env.sms_to(person.phone.reveal());
     texts.iter().filter(|text| text.starts_with("1414")).count()
 }
 
-async fn inquiry_count(env: &TestEnv, application: Uuid) -> i64 {
+async fn inquiry_count(env: &TestEnv, application: ApplicationId) -> i64 {
     let mut tx = env.db.read().await.unwrap();
     let counted =
         tx.sql("SELECT CAST(COUNT(*) AS bigint) FROM bureau_inquiries WHERE application_id = $1");
@@ -34,10 +44,10 @@ async fn inquiry_count(env: &TestEnv, application: Uuid) -> i64 {
 
 on_both_engines! {
     async fn bureau_failures_are_retried_and_decided_once(db: Db) {
-        let env = TestEnv::with_providers(db, |url, outside| {
-            let bureau = StubBureau::in_front_of(&faulty_proxy(url, &[ConnectionFault::Status500, ConnectionFault::HangUp]));
+        let env = TestEnv::with_providers(db, |url, providers| {
+            let bureau = StubBureau::in_front_of(&faulty_proxy(url, &FAULTS));
             bureau.set_overrides(|it| it.reports_lost = 1);
-            with_bureau(outside, &bureau)
+            with_bureau(providers, &bureau)
         })
         .await;
         let aigul = Borrower::new(&env).await;
@@ -56,36 +66,36 @@ on_both_engines! {
         aigul.assert_state(State::Preapproved).await;
         assert_eq!((state_consent_requests(&env, &aigul), inquiry_count(&env, id).await), (1, 1));
         let mut tx = env.db.read().await.unwrap();
-        assert_eq!(decisions::list_by_application(&mut tx, id).await.unwrap().len(), 1);
+        assert_eq!(decisions::list_by_application(&mut tx, &vault(), id).await.unwrap().len(), 1);
     }
 
     async fn a_long_bureau_outage_is_waited_out_and_shown_to_staff(db: Db) {
         let mut down = None;
-        let env = TestEnv::with_providers(db, |url, outside| {
+        let env = TestEnv::with_providers(db, |url, providers| {
             let bureau = StubBureau::in_front_of(url);
             bureau.set_overrides(|it| it.reports_lost = u32::MAX);
-            let outside = with_bureau(outside, &bureau);
+            let providers = with_bureau(providers, &bureau);
             down = Some(bureau);
-            outside
+            providers
         })
         .await;
         let aigul = Borrower::new(&env).await;
         aigul.submit(50_000).await;
         env.run_jobs().await;
-        let (id, lender) = (aigul.id().await, &env.lender);
-        assert!(lender.applications.review_queue_list().await.unwrap().is_empty(), "nobody has waited long");
+        let (id, app) = (aigul.id().await, &env.app);
+        assert!(app.applications.review_queue_list().await.unwrap().is_empty(), "nobody has waited long");
         for _ in 0..40 {
             env.advance_and_run(300).await;
             aigul.assert_state(State::Prescoring).await;
         }
-        assert!(lender.messages.dead_letter_list().await.unwrap().is_empty(), "an outage is no failure of hers");
-        let queue = lender.applications.review_queue_list().await.unwrap();
+        assert!(app.messages.dead_letter_list().await.unwrap().is_empty(), "an outage is no failure of hers");
+        let queue = app.applications.review_queue_list().await.unwrap();
         let summary: Vec<_> = queue.iter().map(|it| (it.id, it.state, it.is_late)).collect();
         assert_eq!(summary, [(id, State::Prescoring, true)]);
         down.unwrap().set_overrides(|it| it.reports_lost = 0);
         env.advance_and_run(600).await;
         aigul.assert_state(State::Preapproved).await;
-        assert!(lender.applications.review_queue_list().await.unwrap().is_empty());
+        assert!(app.applications.review_queue_list().await.unwrap().is_empty());
         aigul.assert_replay_matches().await;
     }
 
@@ -94,7 +104,10 @@ on_both_engines! {
         let refuses = Borrower::with_iin(&env, REFUSES).await;
         refuses.submit(50_000).await;
         env.run_jobs().await;
-        refuses.assert_state(State::Preapproved).await;
+        // Nobody has said whose phone it is: the face comes first, and no second SMS after it.
+        refuses.assert_state(State::BioRequired).await;
+        refuses.set_biometry_consent(true).await;
+        assert_eq!(refuses.pass_biometry().await, State::Preapproved);
 
         let slow = Borrower::with_iin(&env, SLOW).await;
         slow.submit(50_000).await;
@@ -120,58 +133,60 @@ on_both_engines! {
         assert!(silent.application().await.is_delay_told, "the staff know");
         env.advance_hours_and_run(1).await;
         env.advance_and_run(601).await;
-        silent.assert_state(State::Preapproved).await;
+        silent.assert_state(State::BioRequired).await;
+        silent.set_biometry_consent(true).await;
+        assert_eq!(silent.pass_biometry().await, State::Preapproved);
         let id = silent.id().await;
         assert_eq!((state_consent_requests(&env, &silent), inquiry_count(&env, id).await), (1, 1));
     }
 
     async fn a_decline_names_its_reason_and_can_be_reviewed(db: Db) {
         let env = TestEnv::new(db).await;
-        let stopped = Borrower::with_iin(&env, STOP_CREDIT).await;
-        stopped.submit(50_000).await;
+        let excluded = Borrower::with_iin(&env, STOP_CREDIT).await;
+        excluded.submit(50_000).await;
         env.run_jobs().await;
-        stopped.assert_state(State::Declined).await;
-        let declined = stopped.screen().await.decline.unwrap();
-        assert_eq!(declined.reason, ReasonCode::StopCredit);
-        assert!(declined.partners.is_empty(), "nobody leads them elsewhere");
-        let messages = env.sms_to(stopped.phone.reveal());
+        excluded.assert_state(State::Declined).await;
+        let decline = excluded.screen().await.decline.unwrap();
+        assert_eq!(decline.reason, ReasonCode::StopCredit);
+        assert!(decline.partners.is_empty(), "nobody leads them elsewhere");
+        let messages = env.sms_to(excluded.phone.reveal());
         assert!(messages.iter().any(|text| text.contains("заявк")), "{messages:?}");
 
         let bankrupt = Borrower::with_iin(&env, BANKRUPT).await;
         bankrupt.submit(50_000).await;
         env.run_jobs().await;
         bankrupt.assert_state(State::Declined).await;
-        let (lender, session) = (&env.lender, &bankrupt.session);
+        let (app, session) = (&env.app, &bankrupt.session);
         for text in ["Это ошибка: дело закрыто.", "Ещё раз."] {
-            lender.applications.decline_review_request(session, text).await.unwrap();
+            app.applications.decline_review_request(session, text).await.unwrap();
         }
         let id = bankrupt.id().await;
-        let queue: Vec<_> = lender.applications.review_queue_list().await.unwrap();
+        let queue: Vec<_> = app.applications.review_queue_list().await.unwrap();
         assert!(queue.iter().any(|it| it.id == id && it.is_review_requested));
-        let dossier = lender.applications.dossier_view(id, "dana").await.unwrap();
-        assert_eq!(dossier.review_text.unwrap().as_str(), "Это ошибка: дело закрыто.");
-        assert_eq!(dossier.decisions.len(), 1);
-        let staff = app::applications::StaffActor { name: "dana", second_approver: None, reason: "checked" };
+        let review_view = app.applications.application_review_view(id, app::StaffMember::named("dana")).await.unwrap();
+        assert_eq!(review_view.review_text.unwrap().as_str(), "Это ошибка: дело закрыто.");
+        assert_eq!(review_view.decisions.len(), 1);
+        let staff = app::StaffMember { name: "dana", second_approver: None, reason: Some("checked") };
         // A decline required by law cannot be revoked, and the rejected attempt leaves no trace.
         let reversed = ReviewAnswer { text: "Одобрим", is_reversed: true };
-        let refused = lender.applications.decline_review_answer(id, &staff, &reversed).await;
+        let result = app.applications.decline_review_answer(id, &staff, &reversed).await;
         assert!(
-            matches!(refused, Err(Error::Rejected(Rejection::Application(ApplicationRejection::Irreversible)))),
-            "{refused:?}"
+            matches!(result, Err(Error::Rejected(Rejection::Application(ApplicationRejection::Irreversible)))),
+            "{result:?}"
         );
         assert!(bankrupt.screen().await.decline.unwrap().review_answer.is_none());
         let text = "Суд ещё не закрыл дело. Пришлите его решение, и мы посмотрим снова.";
         let upheld = ReviewAnswer { text, is_reversed: false };
-        let state = lender.applications.decline_review_answer(id, &staff, &upheld).await.unwrap();
+        let state = app.applications.decline_review_answer(id, &staff, &upheld).await.unwrap();
         assert_eq!(state, State::Declined);
-        assert!(lender.applications.review_queue_list().await.unwrap().iter().all(|it| it.id != id));
+        assert!(app.applications.review_queue_list().await.unwrap().iter().all(|it| it.id != id));
         let (_, answer) = bankrupt.screen().await.decline.unwrap().review_answer.unwrap();
         assert_eq!(answer.as_str(), text);
         env.run_jobs().await;
         let message = env.sms_to(bankrupt.phone.reveal()).remove(0);
         let expected = "Сотрудник посмотрел вашу заявку: отказ остаётся. Его ответ: ";
         assert!(message.starts_with(&format!("{expected}{}", env.message_link())), "{message}");
-        let twice = lender.applications.decline_review_answer(id, &staff, &upheld).await;
+        let twice = app.applications.decline_review_answer(id, &staff, &upheld).await;
         assert!(matches!(twice, Err(Error::NotFound(Resource::Application))), "{twice:?}");
         env.assert_integrity().await;
     }

@@ -1,13 +1,14 @@
 //! Payout methods: the customer's own cards and others', refusals, and accounts.
 
-use app::applications::{StaffActor, StaffDecision};
+use app::applications::StaffDecision;
 use app::callbacks::CallbackOutcome;
+use app::cards::TokenizationState;
 use identity::Iban;
 use origination::application::{FixReason, Step};
 use origination::{ReasonCode, State};
 use store::Db;
 
-use app::{Error, Rejection};
+use app::{Error, Rejection, StaffMember};
 use testkit::borrower::{Borrower, GOOD_CARD, IBAN};
 use testkit::http::PostedCallback;
 use testkit::on_both_engines;
@@ -21,7 +22,13 @@ const OTHER_CUSTOMER: &str = "910325405986";
 const THREE_DS_FAILS_CARD: &str = "4000 0000 0000 0044";
 
 async fn card_masks(person: &Borrower<'_>) -> Vec<String> {
-    let methods = person.env.lender.applications.payout_method_list(&person.session).await.unwrap();
+    let methods = person
+        .env
+        .app
+        .applications
+        .payout_method_list(&person.session, person.session.customer_id)
+        .await
+        .unwrap();
     methods.into_iter().map(|target| target.mask).collect()
 }
 
@@ -43,23 +50,23 @@ on_both_engines! {
         let aigul = Borrower::new(&env).await;
         aigul.advance_to_card(50_000).await;
         assert_eq!(aigul.add_card(REFUSED_CARD).await, State::CardVerifying);
-        let posted = env.callbacks.wait_for("/payout-card-result", 1).await.remove(0);
-        let text = String::from_utf8(posted.body.clone()).unwrap();
+        let callback = env.callbacks.wait_for("/payout-card-result", 1).await.remove(0);
+        let text = String::from_utf8(callback.body.clone()).unwrap();
         let body = format!("{text}&pg_extra=1").into_bytes();
-        let forged = PostedCallback { body, ..posted.clone() };
+        let forged = PostedCallback { body, ..callback.clone() };
         assert_eq!(env.deliver_callback(&forged).await.unwrap(), CallbackOutcome::Forged);
         env.run_jobs().await;
         aigul.assert_state(State::CardVerifying).await;
-        assert_eq!(env.deliver_callback(&posted).await.unwrap(), CallbackOutcome::Genuine);
+        assert_eq!(env.deliver_callback(&callback).await.unwrap(), CallbackOutcome::Genuine);
         env.run_jobs().await;
         aigul.assert_state(State::CardRequired).await;
         assert_eq!(aigul.application().await.fix, [FixReason::CardRefused]);
         // A late callback about the old page does not end the next one.
         let page = aigul.enter_card(GOOD_CARD).await;
-        env.deliver_callback(&posted).await.unwrap();
-        let lender = &env.lender;
-        let back = lender.applications.payout_card_session_return(&aigul.session, page.id, &aigul.visitor()).await;
-        assert_eq!(back.unwrap().state, "saved");
+        env.deliver_callback(&callback).await.unwrap();
+        let app = &env.app;
+        let session_view = app.applications.payout_card_session_return(&aigul.session, page.id, &aigul.visitor()).await;
+        assert_eq!(session_view.unwrap().state, TokenizationState::Saved);
         env.run_jobs().await;
         aigul.assert_state(State::Offered).await;
     }
@@ -75,13 +82,13 @@ on_both_engines! {
         aigul.assert_state(State::CardRequired).await;
         // A callback that arrives before the browser returns.
         let page = aigul.enter_card(GOOD_CARD).await;
-        let posted = env.callbacks.wait_for("/payout-card-result", 2).await.remove(1);
-        assert_eq!(env.deliver_callback(&posted).await.unwrap(), CallbackOutcome::Genuine);
-        assert_eq!(env.deliver_callback(&posted).await.unwrap(), CallbackOutcome::Genuine);
+        let callback = env.callbacks.wait_for("/payout-card-result", 2).await.remove(1);
+        assert_eq!(env.deliver_callback(&callback).await.unwrap(), CallbackOutcome::Genuine);
+        assert_eq!(env.deliver_callback(&callback).await.unwrap(), CallbackOutcome::Genuine);
         env.run_jobs().await;
         aigul.assert_state(State::CardRequired).await;
-        let lender = &env.lender;
-        lender.applications.payout_card_session_return(&aigul.session, page.id, &aigul.visitor()).await.unwrap();
+        let app = &env.app;
+        app.applications.payout_card_session_return(&aigul.session, page.id, &aigul.visitor()).await.unwrap();
         env.run_jobs().await;
         aigul.assert_state(State::Offered).await;
         assert_eq!(card_masks(&aigul).await, ["•• 0010"]);
@@ -91,12 +98,12 @@ on_both_engines! {
         let env = TestEnv::new(db).await;
         let aigul = Borrower::new(&env).await;
         aigul.advance_to_card(50_000).await;
-        let (lender, session) = (&env.lender, &aigul.session);
+        let (app, session) = (&env.app, &aigul.session);
         let first = aigul.enter_card(GOOD_CARD).await;
         // Opened on another device, where nothing is typed.
-        lender.applications.payout_card_session_open(session, base::Language::Ru).await.unwrap();
-        let back = lender.applications.payout_card_session_return(session, first.id, &aigul.visitor()).await.unwrap();
-        assert_eq!(back.state, "saved");
+        app.applications.payout_card_session_open(session, base::Language::Ru).await.unwrap();
+        let session_view = app.applications.payout_card_session_return(session, first.id, &aigul.visitor()).await.unwrap();
+        assert_eq!(session_view.state, TokenizationState::Saved);
         env.run_jobs().await;
         aigul.assert_state(State::Offered).await;
         assert_eq!(card_masks(&aigul).await, ["•• 0010"]);
@@ -106,14 +113,14 @@ on_both_engines! {
         let env = TestEnv::new(db).await;
         let aigul = Borrower::new(&env).await;
         aigul.advance_to_card(50_000).await;
-        let (lender, session) = (&env.lender, &aigul.session);
+        let (app, session) = (&env.app, &aigul.session);
         aigul.enter_card(GOOD_CARD).await;
-        let posted = env.callbacks.wait_for("/payout-card-result", 1).await.remove(0);
-        assert_eq!(env.deliver_callback(&posted).await.unwrap(), CallbackOutcome::Genuine);
-        let saved = lender.applications.payout_method_list(session).await.unwrap().remove(0);
-        lender.applications.payout_method_remove(session, saved.id).await.unwrap();
-        let empty = lender.applications.payout_card_session_open(session, base::Language::Ru).await.unwrap();
-        lender.applications.payout_card_session_return(session, empty.id, &aigul.visitor()).await.unwrap();
+        let callback = env.callbacks.wait_for("/payout-card-result", 1).await.remove(0);
+        assert_eq!(env.deliver_callback(&callback).await.unwrap(), CallbackOutcome::Genuine);
+        let payout_method = app.applications.payout_method_list(session, session.customer_id).await.unwrap().remove(0);
+        app.applications.payout_method_remove(session, payout_method.id).await.unwrap();
+        let empty = app.applications.payout_card_session_open(session, base::Language::Ru).await.unwrap();
+        app.applications.payout_card_session_return(session, empty.id, &aigul.visitor()).await.unwrap();
         env.run_jobs().await;
         aigul.assert_state(State::CardVerifying).await;
         env.advance_and_run(130).await;
@@ -130,8 +137,8 @@ on_both_engines! {
         aigul.accept_and_sign().await;
         let second = aigul.add_account(OTHER_IBAN).await;
         assert!(second.is_default);
-        let refused = env.lender.applications.payout_method_remove(&aigul.session, first.id).await;
-        assert!(matches!(refused, Err(Error::Rejected(Rejection::PayoutMethodInUse))));
+        let result = env.app.applications.payout_method_remove(&aigul.session, first.id).await;
+        assert!(matches!(result, Err(Error::Rejected(Rejection::PayoutMethodInUse))));
         env.run_jobs().await;
         aigul.assert_state(State::Active).await;
         assert_eq!(env.acquirer_orders().await[0]["target"].as_str(), Some(IBAN));
@@ -156,23 +163,23 @@ on_both_engines! {
         let other = Borrower::with_iin(&env, OTHER_CUSTOMER).await;
         other.add_account(OTHER_IBAN).await;
         let aigul = Borrower::new(&env).await;
-        let own = aigul.add_account(IBAN).await;
+        let own_account = aigul.add_account(IBAN).await;
         aigul.advance_to_biometry(50_000).await;
         assert_eq!(aigul.pass_biometry().await, State::Offered);
         // Making it the default changes no decision: the payout still goes to the other one.
         let shared = aigul.add_account(OTHER_IBAN).await;
         assert!(shared.is_default);
         aigul.choose_offer(1).await.unwrap();
-        assert!(aigul.documents().await.iter().all(|document| document.payout_method_id == own.id));
+        assert!(aigul.documents().await.iter().all(|document| document.payout_method_id == own_account.id));
         let chosen = aigul.select_payout_method(shared.id).await.unwrap();
         assert_eq!(chosen.state, State::Scoring);
         env.run_jobs().await;
         aigul.assert_state(State::ManualReview).await;
         assert_eq!(aigul.application().await.referred_for, [ReasonCode::Duplicate]);
         // Staff have reviewed it: there is no third review.
-        let staff = StaffActor { name: "dana", second_approver: None, reason: "a couple" };
+        let staff = StaffMember { name: "dana", second_approver: None, reason: Some("a couple") };
         let approve = StaffDecision::Approve { amount_tenge: None, term: None };
-        let state = env.lender.applications.application_review(aigul.id().await, &staff, &approve).await;
+        let state = env.app.applications.application_review(aigul.id().await, &staff, &approve).await;
         assert_eq!(state.unwrap(), State::Offered);
         aigul.select_payout_method(shared.id).await.unwrap();
         aigul.assert_state(State::Offered).await;
@@ -188,15 +195,15 @@ on_both_engines! {
         let other = Borrower::with_iin(&env, OTHER_CUSTOMER).await;
         other.add_account(OTHER_IBAN).await;
         let aigul = Borrower::new(&env).await;
-        let own = aigul.add_account(IBAN).await;
+        let own_account = aigul.add_account(IBAN).await;
         aigul.advance_to_biometry(50_000).await;
         assert_eq!(aigul.pass_biometry().await, State::Offered);
         aigul.add_account(OTHER_IBAN).await;
-        env.lender.applications.payout_method_remove(&aigul.session, own.id).await.unwrap();
+        env.app.applications.payout_method_remove(&aigul.session, own_account.id).await.unwrap();
         aigul.advance_to_signing().await;
         let sha256 = aigul.signing_sha256().await;
-        let refused = env.lender.applications.signing_code_send(&aigul.session, &sha256, &aigul.visitor()).await;
-        assert!(matches!(refused, Err(Error::Rejected(Rejection::Repriced))), "{refused:?}");
+        let result = env.app.applications.signing_code_send(&aigul.session, &sha256, &aigul.visitor()).await;
+        assert!(matches!(result, Err(Error::Rejected(Rejection::Repriced))), "{result:?}");
         env.run_jobs().await;
         aigul.assert_state(State::ManualReview).await;
         assert!(env.acquirer_orders().await.is_empty());
@@ -207,20 +214,20 @@ on_both_engines! {
         let aigul = Borrower::new(&env).await;
         aigul.advance_to_card(50_000).await;
         let unknown = Iban::try_new("KZ699990000000000001").unwrap();
-        let refused = env.lender.applications.payout_account_add(&aigul.session, &unknown).await;
-        assert!(matches!(refused, Err(Error::Rejected(Rejection::UnknownBank))));
+        let result = env.app.applications.payout_account_add(&aigul.session, &unknown).await;
+        assert!(matches!(result, Err(Error::Rejected(Rejection::UnknownBank))));
         let account = aigul.add_account(IBAN).await;
         assert_eq!(aigul.add_account(IBAN).await.id, account.id, "the same one is found");
         aigul.select_payout_method(account.id).await.unwrap();
         env.run_jobs().await;
         aigul.accept_and_sign().await;
-        let refused = env.lender.applications.payout_method_remove(&aigul.session, account.id).await;
-        assert!(matches!(refused, Err(Error::Rejected(Rejection::PayoutMethodInUse))), "money is on its way there");
+        let result = env.app.applications.payout_method_remove(&aigul.session, account.id).await;
+        assert!(matches!(result, Err(Error::Rejected(Rejection::PayoutMethodInUse))), "money is on its way there");
         env.run_jobs().await;
         aigul.assert_state(State::Active).await;
         let orders = env.acquirer_orders().await;
         assert_eq!((orders.len(), orders[0]["target"].as_str()), (1, Some(IBAN)));
-        env.lender.applications.payout_method_remove(&aigul.session, account.id).await.unwrap();
+        env.app.applications.payout_method_remove(&aigul.session, account.id).await.unwrap();
         assert!(card_masks(&aigul).await.is_empty());
     }
 }

@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use app::applications::Rules;
 use app::loans::{NewLoan, NewPayment, PaymentSource};
-use app::{Clock, Error, Rejection, Uuid};
+use app::{Clock, Error, Rejection};
 use base::BusinessDate;
+use base::ids::LoanId;
 use lending::loan::PaymentPurpose;
 use lending::product::SteppedRange;
 use lending::{Contract, ContractInput};
@@ -39,7 +40,7 @@ fn cooling_off_bound_tenge(env: &TestEnv) -> u32 {
 
 /// A loan of this morning that was repaid at once.
 async fn issue_and_repay(env: &TestEnv, person: &Borrower<'_>, amount_tenge: u32) {
-    let (today, id) = (env.clock.today(), Uuid::now_v7());
+    let (today, id) = (env.clock.today(), LoanId::now_v7());
     let rules = with_tenge_steps(today, (*testkit::rules::rules()).clone());
     let request = ContractInput::new(amount_tenge, 15, today);
     let contract = Contract::try_new(&rules.products.short, &request, &rules.law).unwrap();
@@ -50,8 +51,8 @@ async fn issue_and_repay(env: &TestEnv, person: &Borrower<'_>, amount_tenge: u32
         contract: Arc::new(contract),
         actor: "staff/test".to_owned(),
     };
-    env.lender.loans.loan_issue(&new).await.unwrap();
-    let paid = NewPayment {
+    env.app.loans.loan_issue(&new).await.unwrap();
+    let payment = NewPayment {
         source: PaymentSource::Biller,
         reference: "at once".to_owned(),
         loan_id: id,
@@ -59,7 +60,7 @@ async fn issue_and_repay(env: &TestEnv, person: &Borrower<'_>, amount_tenge: u32
         value_date: today,
         purpose: PaymentPurpose::Early,
     };
-    env.lender.loans.payment_post(&paid).await.unwrap();
+    env.app.loans.payment_post(&payment).await.unwrap();
 }
 
 /// A customer whose loans of the day exceed the limit by this much, with the contract signed.
@@ -99,8 +100,8 @@ on_both_engines! {
         let hash = aigul.application().await.signed_hash.unwrap();
         env.advance_hours_and_run(23).await;
         aigul.assert_state(State::CoolingOff).await;
-        let early = aigul.env.lender.applications.signing_code_send(&aigul.session, &hash, &aigul.visitor()).await;
-        assert!(matches!(early, Err(Error::Rejected(Rejection::Application(ApplicationRejection::WrongState { .. })))));
+        let early_result = aigul.env.app.applications.signing_code_send(&aigul.session, &hash, &aigul.visitor()).await;
+        assert!(matches!(early_result, Err(Error::Rejected(Rejection::Application(ApplicationRejection::WrongState { .. })))));
         env.advance_hours_and_run(1).await;
         aigul.assert_state(State::ConfirmPayout).await;
         assert!(env.acquirer_orders().await.is_empty(), "no money before the second consent");
@@ -108,17 +109,17 @@ on_both_engines! {
         assert!(messages[0].contains("Подтвердите"), "{messages:?}");
 
         let other = hash.replace(|digit: char| digit.is_ascii_digit(), "0");
-        let refused = env.lender.applications.signing_code_send(&aigul.session, &other, &aigul.visitor()).await;
-        assert!(matches!(refused, Err(Error::Rejected(Rejection::Application(ApplicationRejection::HashMismatch)))));
+        let result = env.app.applications.signing_code_send(&aigul.session, &other, &aigul.visitor()).await;
+        assert!(matches!(result, Err(Error::Rejected(Rejection::Application(ApplicationRejection::HashMismatch)))));
         let code = aigul.request_signing_code(&hash).await;
-        let refused = aigul.sign(&other, &code).await;
-        assert!(matches!(refused, Err(Error::Rejected(Rejection::Application(ApplicationRejection::HashMismatch)))));
+        let result = aigul.sign(&other, &code).await;
+        assert!(matches!(result, Err(Error::Rejected(Rejection::Application(ApplicationRejection::HashMismatch)))));
         let signed_on = env.clock.today();
         assert_eq!(aigul.sign(&hash, &code).await.unwrap().state, State::Disbursing);
         env.run_jobs().await;
         aigul.assert_state(State::Active).await;
         let mut tx = env.db.read().await.unwrap();
-        let id = aigul.id().await;
+        let id = aigul.loan_id().await;
         let loan = loans::find(&mut tx, id).await.unwrap().unwrap();
         let contract: Contract = serde_json::from_str(&loan.contract.0).unwrap();
         assert_eq!(contract.issued_on, signed_on, "not the day of the contract");
@@ -141,19 +142,19 @@ on_both_engines! {
         let (aigul, _) = sign_above_bound(&env, 1).await;
         env.clock.advance_seconds(24 * 3_600);
         let version = aigul.version().await;
-        assert_eq!(env.lender.applications.application_tick_due().await.unwrap(), 1);
+        assert_eq!(env.app.applications.application_tick_due().await.unwrap(), 1);
         let (session, visitor) = (&aigul.session, aigul.visitor());
-        let ended = env.lender.applications.application_execute(session, version, &ApplicationCommand::Cancel, &visitor);
-        assert_eq!(ended.await.unwrap().state, State::Cancelled);
+        let outcome = env.app.applications.application_execute(session, version, &ApplicationCommand::Cancel, &visitor);
+        assert_eq!(outcome.await.unwrap().state, State::Cancelled);
     }
 
-    async fn news_of_the_pause_forbid_the_money(db: Db) {
-        let mut turned = None;
-        let env = TestEnv::with_rules_and_providers(db, with_tenge_steps, |url, outside| {
-            with_bureau(outside, turned.insert(StubBureau::in_front_of(url)))
+    async fn a_recheck_during_cooling_off_can_forbid_the_payout(db: Db) {
+        let mut stub = None;
+        let env = TestEnv::with_rules_and_providers(db, with_tenge_steps, |url, providers| {
+            with_bureau(providers, stub.insert(StubBureau::in_front_of(url)))
         })
         .await;
-        let bureau = turned.unwrap();
+        let bureau = stub.unwrap();
         let (aigul, state) = sign_above_bound(&env, 1).await;
         assert_eq!(state, State::CoolingOff);
         env.advance_hours_and_run(24).await;
@@ -165,9 +166,9 @@ on_both_engines! {
         assert!(matches!(lost, Err(Error::ProviderUnavailable(_))), "{lost:?}");
         aigul.assert_state(State::ConfirmPayout).await;
         bureau.set_overrides(|it| it.stop_credit = Some(Some(true)));
-        let ended = aigul.sign(&hash, &code).await.unwrap();
-        assert_eq!(ended.state, State::Declined);
-        assert_eq!(ended.decline.unwrap().reason, ReasonCode::StopCredit);
+        let outcome = aigul.sign(&hash, &code).await.unwrap();
+        assert_eq!(outcome.state, State::Declined);
+        assert_eq!(outcome.decline.unwrap().reason, ReasonCode::StopCredit);
         env.advance_hours_and_run(1).await;
         assert!(env.acquirer_orders().await.is_empty());
         assert_eq!(count_loans(&env, &aigul).await, 1, "only the one of the morning");
@@ -178,8 +179,8 @@ on_both_engines! {
     async fn cancelling_during_cooling_off_is_free(db: Db) {
         let env = TestEnv::with_rules(db, with_tenge_steps).await;
         let (aigul, _) = sign_above_bound(&env, 1).await;
-        let ended = aigul.execute(ApplicationCommand::Cancel).await.unwrap();
-        assert_eq!(ended.state, State::Cancelled);
+        let outcome = aigul.execute(ApplicationCommand::Cancel).await.unwrap();
+        assert_eq!(outcome.state, State::Cancelled);
         env.advance_hours_and_run(100).await;
         aigul.assert_state(State::Cancelled).await;
         assert!(env.acquirer_orders().await.is_empty());
@@ -198,19 +199,19 @@ on_both_engines! {
         aigul.assert_state(State::ConfirmPayout).await;
         // A step that needs a code is not made without one.
         let no = Known::Known(false);
-        let bare = aigul.execute(ApplicationCommand::ConfirmPayout(Recheck {
+        let result = aigul.execute(ApplicationCommand::ConfirmPayout(Recheck {
             is_self_excluded: no,
             is_stop_credit: no,
             has_arrears: no,
             borrowed_today: Known::Unknown,
         }));
-        let bare = bare.await;
-        assert!(matches!(bare, Err(Error::Rejected(Rejection::Application(ApplicationRejection::WrongState { .. })))));
+        let result = result.await;
+        assert!(matches!(result, Err(Error::Rejected(Rejection::Application(ApplicationRejection::WrongState { .. })))));
         env.advance_hours_and_run(1).await;
         aigul.assert_state(State::Expired).await;
         assert!(env.acquirer_orders().await.is_empty());
         assert_eq!(count_loans(&env, &aigul).await, 1);
-        let late = env.lender.applications.signing_code_send(&aigul.session, &hash, &aigul.visitor()).await;
+        let late = env.app.applications.signing_code_send(&aigul.session, &hash, &aigul.visitor()).await;
         assert!(matches!(late, Err(Error::Rejected(Rejection::Application(ApplicationRejection::Expired)))));
     }
 }

@@ -28,10 +28,10 @@ on_both_engines! {
         let mut aigul = Borrower::new(&env).await;
         aigul.email = ADDRESS.to_owned();
         aigul.advance_to_offers(50_000, GOOD_CARD).await;
-        let (lender, session) = (&env.lender, &aigul.session);
-        let me = lender.profile.account_view(session).await.unwrap();
-        assert_eq!(me.email.unwrap().reveal(), ADDRESS);
-        assert!(!me.is_email_verified);
+        let (app, session) = (&env.app, &aigul.session);
+        let account = app.profile.account_view(session, session.customer_id).await.unwrap();
+        assert_eq!(account.email.unwrap().reveal(), ADDRESS);
+        assert!(!account.is_email_verified);
         let first = letters(&env, ADDRESS);
         assert_eq!(first.len(), 1, "{first:?}");
         assert!(!first[0].contains("50 000"), "it may be somebody else's: {}", first[0]);
@@ -44,20 +44,20 @@ on_both_engines! {
         aigul.assert_state(State::Active).await;
         let verifications = letters(&env, ADDRESS);
         assert_eq!(verifications.len(), 2, "{verifications:?}");
-        let old = lender.profile.email_verify(session, &code_in(&verifications[1])).await;
+        let old = app.profile.email_verify(session, &code_in(&verifications[1])).await;
         let is_old = code_in(&verifications[0]).reveal() != code_in(&verifications[1]).reveal();
         assert!(matches!(old, Err(Error::Rejected(Rejection::CodeWrong { .. }))) || !is_old, "{old:?}");
-        lender.profile.email_verify(session, &code_in(&verifications[0])).await.unwrap();
+        app.profile.email_verify(session, &code_in(&verifications[0])).await.unwrap();
         env.run_jobs().await;
-        assert!(lender.profile.account_view(session).await.unwrap().is_email_verified);
+        assert!(app.profile.account_view(session, session.customer_id).await.unwrap().is_email_verified);
         let messages = letters(&env, ADDRESS);
         assert_eq!(messages.len(), 3, "{messages:?}");
         assert!(messages[0].contains("на 50 000 ₸, график платежей и остальные документы"), "{}", messages[0]);
         assert!(messages[0].contains("/loan/details/docs/"), "{}", messages[0]);
         // There is nothing left to verify.
-        let again = lender.profile.email_verify(session, &code_in(&verifications[0])).await;
-        assert!(matches!(again, Err(Error::Rejected(Rejection::CodeExpired))), "{again:?}");
-        let more = lender.access.email_code_send(session).await;
+        let repeated = app.profile.email_verify(session, &code_in(&verifications[0])).await;
+        assert!(matches!(repeated, Err(Error::Rejected(Rejection::CodeExpired))), "{repeated:?}");
+        let more = app.access.email_code_send(session).await;
         assert!(matches!(more, Err(Error::Rejected(Rejection::CodeExpired))), "{more:?}");
         env.assert_integrity().await;
     }
@@ -66,11 +66,11 @@ on_both_engines! {
         let env = TestEnv::new(db).await;
         let mut aigul = Borrower::new(&env).await;
         aigul.step_up().await;
-        let (lender, session) = (&env.lender, &aigul.session);
+        let (app, session) = (&env.app, &aigul.session);
         let set = async |address: &str| {
-            let version = lender.profile.account_view(session).await.unwrap().version;
+            let version = app.profile.account_view(session, session.customer_id).await.unwrap().version;
             let address = Email::try_new(address).unwrap();
-            lender.profile.email_set(session, version, Some(&address)).await.unwrap()
+            app.profile.email_set(session, version, Some(&address)).await.unwrap()
         };
         set(ADDRESS).await;
         env.run_jobs().await;
@@ -82,26 +82,26 @@ on_both_engines! {
         set("other@mail.kz").await;
         env.run_jobs().await;
         let other = code_in(&letters(&env, "other@mail.kz")[0]);
-        let wrong = lender.profile.email_verify(session, &code).await;
+        let wrong = app.profile.email_verify(session, &code).await;
         let is_same = code.reveal() == other.reveal();
         assert!(is_same || matches!(wrong, Err(Error::Rejected(Rejection::CodeWrong { tries_left: 4 }))), "{wrong:?}");
-        let soon = lender.access.email_code_send(session).await;
-        assert!(matches!(soon, Err(Error::Rejected(Rejection::ResendTooSoon { .. }))), "{soon:?}");
+        let result = app.access.email_code_send(session).await;
+        assert!(matches!(result, Err(Error::Rejected(Rejection::ResendTooSoon { .. }))), "{result:?}");
         for _ in 0..5 {
             env.advance_and_run(61).await;
-            lender.access.email_code_send(session).await.unwrap();
+            app.access.email_code_send(session).await.unwrap();
         }
         env.advance_and_run(61).await;
-        let enough = lender.access.email_code_send(session).await;
+        let enough = app.access.email_code_send(session).await;
         assert!(matches!(enough, Err(Error::Rejected(Rejection::TooManyAttempts { .. }))), "{enough:?}");
         assert_eq!(letters(&env, "other@mail.kz").len(), 6);
         // A later questionnaire does not replace a verified address.
         env.run_jobs().await;
         let newest = code_in(&letters(&env, "other@mail.kz")[0]);
-        lender.profile.email_verify(session, &newest).await.unwrap();
+        app.profile.email_verify(session, &newest).await.unwrap();
         aigul.email = ADDRESS.to_owned();
         aigul.submit(50_000).await;
-        let me = env.lender.profile.account_view(&aigul.session).await.unwrap();
-        assert_eq!((me.email.unwrap().reveal(), me.is_email_verified), ("other@mail.kz", true));
+        let account = env.app.profile.account_view(&aigul.session, aigul.session.customer_id).await.unwrap();
+        assert_eq!((account.email.unwrap().reveal(), account.is_email_verified), ("other@mail.kz", true));
     }
 }

@@ -35,9 +35,9 @@ async fn signing_protocol(person: &Borrower<'_>) -> String {
     document_text(
         &person
             .env
-            .lender
+            .app
             .applications
-            .document_download(&person.session, "protocol")
+            .document_download(&person.session, person.session.customer_id, "protocol")
             .await
             .unwrap(),
     )
@@ -64,15 +64,15 @@ on_both_engines! {
         env.run_jobs().await;
         aigul.assert_state(State::Active).await;
         let passed_at = aigul.application().await.bio.passed_at.unwrap();
-        let paid = NewPayment {
+        let payment = NewPayment {
             source: PaymentSource::Biller,
             reference: "at once".to_owned(),
-            loan_id: aigul.id().await,
+            loan_id: aigul.loan_id().await,
             amount: Tenge::try_from_whole_tenge(50_000).unwrap(),
             value_date: app::Clock::today(&*env.clock),
             purpose: PaymentPurpose::Early,
         };
-        env.lender.loans.payment_post(&paid).await.unwrap();
+        env.app.loans.payment_post(&payment).await.unwrap();
         env.advance_hours_and_run(20).await;
         sign_in_elsewhere(&aigul).await;
         aigul.submit(50_000).await;

@@ -8,6 +8,7 @@ use lending::{Contract, ContractInput, Quote};
 use money::Tenge;
 use origination::State;
 use origination::screens::{Route, ScreenAccess};
+use sha2::{Digest, Sha256};
 use store::sessions::Session;
 use store::{Db, ledger, loans};
 
@@ -49,8 +50,13 @@ async fn assert_documents_match(person: &Borrower<'_>, quote: &Quote) {
     let day = quote.due_date.to_string();
     let day = day.split('-').rev().collect::<Vec<_>>().join(".");
     for kind in ["contract", "schedule", "key_facts"] {
-        let pdf =
-            person.env.lender.applications.document_download(&person.session, kind).await.unwrap();
+        let pdf = person
+            .env
+            .app
+            .applications
+            .document_download(&person.session, person.session.customer_id, kind)
+            .await
+            .unwrap();
         let text = document_text(&pdf);
         for figure in [format_amount(quote.total), format_amount(quote.interest), day.clone()] {
             assert!(text.contains(&without_spaces(&figure)), "no {figure} in the {kind}");
@@ -60,11 +66,18 @@ async fn assert_documents_match(person: &Borrower<'_>, quote: &Quote) {
 
 /// Anybody can verify a file, and changing one byte makes it unknown.
 async fn assert_documents_verify(person: &Borrower<'_>) {
-    let lender = &person.env.lender;
+    let app = &person.env.app;
     for document in person.documents().await {
-        let bytes =
-            lender.applications.document_download(&person.session, &document.kind).await.unwrap();
-        let verification = lender.applications.document_verify_by_file(&bytes).await.unwrap();
+        let bytes = app
+            .applications
+            .document_download(&person.session, person.session.customer_id, &document.kind)
+            .await
+            .unwrap();
+        let verification = app
+            .applications
+            .document_verify_by_sha256(Sha256::digest(&bytes).into())
+            .await
+            .unwrap();
         assert_eq!(
             (verification.kind.as_str(), verification.is_genuine),
             (document.kind.as_str(), Some(true))
@@ -77,16 +90,13 @@ async fn assert_documents_verify(person: &Borrower<'_>) {
             (verification.made_at, verification.status),
             (document.created_at, LoanDocumentStatus::Valid)
         );
-        let mut changed = bytes.to_vec();
-        changed[bytes.len() / 2] ^= 1;
-        let refused = lender.applications.document_verify_by_file(&changed).await;
-        assert!(
-            matches!(refused, Err(Error::NotFound(Resource::Application))),
-            "{}",
-            document.kind
-        );
-        let typed = document.code.to_lowercase();
-        let verification = lender.applications.document_verify_by_code(&typed).await.unwrap();
+        let mut changed_bytes = bytes.to_vec();
+        changed_bytes[bytes.len() / 2] ^= 1;
+        let result =
+            app.applications.document_verify_by_sha256(Sha256::digest(&changed_bytes).into()).await;
+        assert!(matches!(result, Err(Error::NotFound(Resource::Application))), "{}", document.kind);
+        let code_input = document.code.to_lowercase();
+        let verification = app.applications.document_verify_by_code(&code_input).await.unwrap();
         assert_eq!((verification.kind.as_str(), verification.is_genuine), ("contract", None));
     }
 }
@@ -118,7 +128,7 @@ on_both_engines! {
         aigul.advance_to_offers(AMOUNT_TENGE, GOOD_CARD).await;
         let offer = aigul.application().await.offers[0].clone();
         assert_eq!((offer.amount(), offer.interest), (quote.principal, quote.interest));
-        assert_eq!((offer.total, offer.gesv, offer.due_on), (quote.total, quote.apr, quote.due_date));
+        assert_eq!((offer.total, offer.gesv, offer.due_date), (quote.total, quote.apr, quote.due_date));
         aigul.advance_to_signing().await;
         let terms = aigul.screen().await.terms.unwrap();
         assert_eq!(terms.quote, quote);
@@ -131,21 +141,21 @@ on_both_engines! {
         let message = env.sms_to(aigul.phone.reveal()).remove(0).replace('\u{a0}', " ");
         let day: Vec<_> = quote.due_date.to_string().split('-').rev().map(str::to_owned).collect();
         let day = day.join(".");
-        let sent = "Отправили вам 53 000 ₸. Вернуть 55 226 ₸ не позднее";
-        assert_eq!(message, format!("{sent} {day}. Договор в кабинете."));
+        let payout_text = "Отправили вам 53 000 ₸. Вернуть 55 226 ₸ не позднее";
+        assert_eq!(message, format!("{payout_text} {day}. Договор в кабинете."));
 
         let documents = aigul.documents().await;
         let kinds: Vec<&str> = documents.iter().map(|document| document.kind.as_str()).collect();
         assert_eq!(kinds, [&DOCUMENT_KINDS[..], &["protocol"]].concat());
         assert!(documents.iter().all(|it| it.signed_at.is_some() && it.as_of_date == today));
         assert_documents_verify(&aigul).await;
-        let protocol = env.lender.applications.document_download(&aigul.session, "protocol").await.unwrap();
+        let protocol = env.app.applications.document_download(&aigul.session, aigul.session.customer_id, "protocol").await.unwrap();
         let text = document_text(&protocol);
         for document in &documents[..4] {
             assert!(text.contains(&document.sha256), "the {} was signed", document.kind);
         }
 
-        let id = aigul.id().await;
+        let id = aigul.loan_id().await;
         let mut tx = env.db.read().await.unwrap();
         let loan = loans::find(&mut tx, id).await.unwrap().unwrap();
         let frozen: Contract = serde_json::from_str(&loan.contract.0).unwrap();
@@ -160,24 +170,24 @@ on_both_engines! {
         assert_eq!((orders.len(), &orders[0]["amount"]), (1, &"53000.00".into()));
 
         // The loan lists the documents signed for it, and each can be downloaded unchanged.
-        let listed = env.lender.loans.loan_document_list(&aigul.session, id).await.unwrap();
-        let hashes = listed.iter().map(|it| &it.sha256);
+        let loan_documents = env.app.loans.loan_document_list(&aigul.session, id).await.unwrap();
+        let hashes = loan_documents.iter().map(|it| &it.sha256);
         assert!(hashes.eq(documents.iter().map(|it| &it.sha256)));
-        for document in &listed {
-            let (_, bytes) = env.lender.loans.loan_document_download(&aigul.session, document.id).await.unwrap();
+        for document in &loan_documents {
+            let (_, bytes) = env.app.loans.loan_document_download(&aigul.session, document.id).await.unwrap();
             assert_eq!(bytes.len() as i64, document.size_bytes, "{}", document.kind);
         }
-        let statement = env.lender.loans.statement_export_pdf(&aigul.session, id, None).await.unwrap();
+        let statement = env.app.loans.statement_export_pdf(&aigul.session, id, None).await.unwrap();
         assert!(document_text(&statement).contains(&loan.contract_number));
 
         let screen = aigul.screen().await;
         let open = screen.loan.unwrap();
         assert_eq!((open.principal, open.payoff_today), (quote.principal, quote.principal));
-        assert_eq!((open.due_on, screen.view.screen), (quote.due_date, Route::Success));
-        env.lender.applications.application_success_acknowledge(&aigul.session).await.unwrap();
+        assert_eq!((open.due_date, screen.view.screen), (quote.due_date, Route::Success));
+        env.app.applications.application_success_acknowledge(&aigul.session).await.unwrap();
         assert_ne!(aigul.view().await.screen, Route::Success);
-        let again = ScreenAccess::Send { to: Route::ExistingLoan, notice: None };
-        assert_eq!(aigul.view().await.open(Route::NewLoan), again);
+        let existing_loan = ScreenAccess::Send { to: Route::ExistingLoan, notice: None };
+        assert_eq!(aigul.view().await.open(Route::NewLoan), existing_loan);
         env.assert_integrity().await;
         aigul.assert_replay_matches().await;
     }
@@ -190,16 +200,16 @@ on_both_engines! {
         aigul.sign_current().await.unwrap();
         env.run_jobs().await;
         aigul.assert_state(State::Active).await;
-        let paid = NewPayment {
+        let payment = NewPayment {
             source: PaymentSource::Biller,
             reference: "at once".to_owned(),
-            loan_id: aigul.id().await,
+            loan_id: aigul.loan_id().await,
             amount: Tenge::try_from_whole_tenge(10_000).unwrap(),
             value_date: env.clock.today(),
             purpose: PaymentPurpose::Early,
         };
-        env.lender.loans.payment_post(&paid).await.unwrap();
-        let protocol = env.lender.applications.document_download(&aigul.session, "protocol").await.unwrap();
+        env.app.loans.payment_post(&payment).await.unwrap();
+        let protocol = env.app.applications.document_download(&aigul.session, aigul.session.customer_id, "protocol").await.unwrap();
         let protocol = document_text(&protocol);
         assert_readable("the protocol", &protocol);
         let consent = without_spaces("Биометриялық деректер Биометрические данные 18.11.2026");
@@ -210,10 +220,10 @@ on_both_engines! {
             (base::Language::Ru, ["Документ удостоверение личности", "Кем выдан МВД РК", "Занятость на пенсии", "Платёж зачтён"]),
             (base::Language::Kk, ["Құжат жеке куәлік", "Кім берген ҚР ІІМ", "Жұмыспен қамтылуы зейнеткер", "Төлем есепке алынды"]),
         ] {
-            let mut export = env.lender.profile.customer_export(&session).await.unwrap();
+            let mut export = env.app.profile.customer_export(&session).await.unwrap();
             export.account.language = language;
             let issuer = ExportIssuer { name: "ТОО «Жедел»".into(), contacts: "+7 700 000 00 00".into() };
-            let text = document_text(&env.lender.profile.customer_export_render(export, issuer).await.unwrap());
+            let text = document_text(&env.app.profile.customer_export_render(export, issuer).await.unwrap());
             assert_readable(language.code(), &text);
             for expected in expected_texts {
                 assert!(text.contains(&without_spaces(expected)), "no “{expected}” in {text}");
@@ -230,7 +240,7 @@ on_both_engines! {
         env.run_jobs().await;
         let now = env.clock.now();
         let session = Session { step_up_until: Some(now.plus_seconds(60)), ..aigul.session.clone() };
-        let export = env.lender.profile.customer_export(&session).await.unwrap();
+        let export = env.app.profile.customer_export(&session).await.unwrap();
         let [applied] = &export.applications[..] else { panic!("one application") };
         assert_eq!((applied.id, applied.state.as_str()), (aigul.id().await, "ACTIVE"));
         assert_eq!(applied.request.as_ref().unwrap().amount_tenge, AMOUNT_TENGE);
@@ -238,7 +248,7 @@ on_both_engines! {
         assert_eq!((applied.files.len(), applied.documents.len()), (3, 5));
         assert_eq!((export.payout_methods.len(), export.payout_methods[0].mask.as_str()), (1, "•• 0010"));
         let issuer = ExportIssuer { name: "ТОО «Жедел»".into(), contacts: "+7 700 000 00 00".into() };
-        let text = document_text(&env.lender.profile.customer_export_render(export, issuer).await.unwrap());
+        let text = document_text(&env.app.profile.customer_export_render(export, issuer).await.unwrap());
         assert!(text.contains(&without_spaces("Қасымова")) && text.contains(&without_spaces("53 000 ₸")), "{text}");
     }
 }

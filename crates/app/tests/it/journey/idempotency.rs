@@ -1,15 +1,17 @@
 //! Idempotency: commands and jobs are repeated at every step, by two workers at once.
 
 use app::access::SignatureInput;
+use base::ids::ApplicationId;
 use identity::Otp;
 use jobs::JobKind;
 use lending::product::ProductCode;
 use origination::State;
 use origination::application::LoanRequest;
-use store::{Db, Uuid, decisions, loans};
+use store::{Db, decisions, loans};
 
 use app::Error;
 use testkit::borrower::{Borrower, GOOD_CARD};
+use testkit::databases::vault;
 use testkit::on_both_engines;
 use testkit::test_env::TestEnv;
 
@@ -43,10 +45,10 @@ async fn rerun_everything(env: &TestEnv, person: &Borrower<'_>) {
     assert_eq!((after.version, after.application), (before.version, before.application));
 }
 
-async fn count(env: &TestEnv, table: &'static str, id: Uuid) -> i64 {
+async fn count(env: &TestEnv, table: &'static str, id: ApplicationId) -> i64 {
     let mut tx = env.db.read().await.unwrap();
     let text = match table {
-        "papers" => {
+        "documents" => {
             "SELECT CAST(COUNT(*) AS bigint) FROM application_documents
              WHERE application_id = $1"
         }
@@ -87,8 +89,8 @@ on_both_engines! {
             assert_eq!(aigul.count_entered(state).await, 1, "{state:?}");
         }
         let mut tx = env.db.read().await.unwrap();
-        let kinds: Vec<_> = decisions::list_by_application(&mut tx, id).await.unwrap();
-        let mut kinds: Vec<_> = kinds.into_iter().map(|it| it.kind).collect();
+        let kinds: Vec<_> = decisions::list_by_application(&mut tx, &vault(), id).await.unwrap();
+        let mut kinds: Vec<_> = kinds.into_iter().map(|it| it.kind.code()).collect();
         kinds.sort();
         assert_eq!(kinds, ["decision", "first_look"]);
         let customer = aigul.session.customer_id;
@@ -97,41 +99,41 @@ on_both_engines! {
         drop(tx);
         // The prescreen and the check before the signature; four documents and the protocol.
         assert_eq!((count(&env, "inquiries", id).await, count(&env, "payouts", id).await), (2, 1));
-        assert_eq!(count(&env, "papers", id).await, 5);
+        assert_eq!(count(&env, "documents", id).await, 5);
         assert_eq!(env.acquirer_orders().await.len(), 1);
         let messages = env.sms_to(aigul.phone.reveal());
-        let paid = messages.iter().filter(|text| text.starts_with("Отправили вам ")).count();
-        assert_eq!(paid, 1, "{messages:?}");
+        let payout_messages = messages.iter().filter(|text| text.starts_with("Отправили вам ")).count();
+        assert_eq!(payout_messages, 1, "{messages:?}");
         env.assert_integrity().await;
         aigul.assert_replay_matches().await;
     }
 
     async fn commands_are_idempotent(db: Db) {
         let env = TestEnv::new(db).await;
-        let stranger = Borrower::with_iin(&env, "791028302728").await;
+        let other_customer = Borrower::with_iin(&env, "791028302728").await;
         let request = LoanRequest {
             product: ProductCode::Short,
             amount_tenge: 50_000,
             term: 15,
             promo: None,
         };
-        let (theirs, from) = (&stranger.session, stranger.visitor());
-        env.lender.applications.application_start(theirs, &request, &from).await.unwrap();
+        let (other_session, from) = (&other_customer.session, other_customer.visitor());
+        env.app.applications.application_start(other_session, &request, &from).await.unwrap();
         let aigul = Borrower::new(&env).await;
         aigul.advance_to_offers(50_000, GOOD_CARD).await;
-        let (lender, session, visitor) = (&env.lender, &aigul.session, aigul.visitor());
+        let (app, session, visitor) = (&env.app, &aigul.session, aigul.visitor());
         let version = aigul.version().await;
         let (one, other) = tokio::join!(
-            lender.applications.offer_choose(session, version, 1, &visitor),
-            lender.applications.offer_choose(session, version, 1, &visitor),
+            app.applications.offer_choose(session, version, 1, &visitor),
+            app.applications.offer_choose(session, version, 1, &visitor),
         );
         assert_eq!(usize::from(one.is_ok()) + usize::from(other.is_ok()), 1);
         env.run_jobs().await;
         let version = aigul.version().await;
         aigul.accept_terms().await.unwrap();
         let documents = testkit::borrower::DOCUMENT_KINDS;
-        let again = lender.applications.terms_accept(session, version, &documents, &visitor).await;
-        assert!(matches!(again, Err(Error::VersionConflict)));
+        let repeated = app.applications.terms_accept(session, version, &documents, &visitor).await;
+        assert!(matches!(repeated, Err(Error::VersionConflict)));
         // One code, submitted three times at once.
         let sha256 = aigul.signing_sha256().await;
         let code = aigul.request_signing_code(&sha256).await;
@@ -140,20 +142,20 @@ on_both_engines! {
             aigul.sign(&sha256, &code),
             aigul.sign(&sha256, &code),
         );
-        for pressed in [one, two, three] {
-            assert_eq!(pressed.unwrap().state, State::Disbursing);
+        for outcome in [one, two, three] {
+            assert_eq!(outcome.unwrap().state, State::Disbursing);
         }
         aigul.assert_state(State::Disbursing).await;
         // Once more, from an outdated screen: the result is returned, and nothing else happens.
         let (id, otp) = &code;
         let late = SignatureInput { sha256: &sha256, code: *id, otp };
-        let late = lender.applications.application_sign(session, version, &late, &visitor).await.unwrap();
+        let late = app.applications.application_sign(session, version, &late, &visitor).await.unwrap();
         assert_eq!(late.state, State::Disbursing);
         // Anybody who does not know the code, or names other documents, gets no such answer.
         let guessed = Otp::try_new(if otp.reveal() == "111111" { "222222" } else { "111111" });
         assert!(aigul.sign(&sha256, &(*id, guessed.unwrap())).await.is_err());
         assert!(aigul.sign(&"0".repeat(64), &code).await.is_err());
-        assert!(stranger.sign(&sha256, &code).await.is_err());
+        assert!(other_customer.sign(&sha256, &code).await.is_err());
         env.run_jobs_concurrently(4).await;
         aigul.assert_state(State::Active).await;
         assert_eq!(aigul.count_entered(State::Disbursing).await, 1);

@@ -1,9 +1,11 @@
 //! Between the offer and the signature: new facts, time, the law and the price.
 
 use std::sync::Arc;
+use store::bureau_inquiries::InquiryPurpose;
 
 use app::applications::Rules;
 use app::{Clock, Error, Rejection};
+use base::ids::ApplicationId;
 use base::{BusinessDate, Timestamp};
 use lending::Law;
 use money::{Percent, Rate};
@@ -18,24 +20,29 @@ use testkit::stub_providers::{StubBureau, with_bureau};
 use testkit::test_env::TestEnv;
 
 async fn env_with_stub_bureau(db: Db) -> (TestEnv, Arc<StubBureau>) {
-    let mut turned = None;
-    let env = TestEnv::with_providers(db, |url, outside| {
-        with_bureau(outside, turned.insert(StubBureau::in_front_of(url)))
+    let mut bureau = None;
+    let env = TestEnv::with_providers(db, |url, providers| {
+        with_bureau(providers, bureau.insert(StubBureau::in_front_of(url)))
     })
     .await;
-    (env, turned.unwrap())
+    (env, bureau.unwrap())
 }
 
 /// The bureau was asked again before the signature, and gave the same report as at the prescreen.
-async fn assert_rechecked(env: &TestEnv, application: Uuid) {
+async fn assert_rechecked(env: &TestEnv, application: ApplicationId) {
     let (inquiry_id, now, vault) = (Uuid::now_v7(), env.clock.now(), vault());
     let outcome: Result<(), StoreError> = transact!(env.db, |tx| {
-        let first =
-            bureau_inquiries::find_newest_since(tx, application, "first_look", Timestamp(0))
-                .await?
-                .unwrap();
+        let first = bureau_inquiries::find_newest_since(
+            tx,
+            application,
+            InquiryPurpose::Prescreen,
+            Timestamp(0),
+        )
+        .await?
+        .unwrap();
         let report = first.report(&vault)?.unwrap();
-        bureau_inquiries::insert(tx, (inquiry_id, application), "recheck", now).await?;
+        bureau_inquiries::insert(tx, (inquiry_id, application), InquiryPurpose::Recheck, now)
+            .await?;
         bureau_inquiries::update_report(tx, &vault, inquiry_id, &report, now).await
     });
     outcome.unwrap();
@@ -68,9 +75,9 @@ on_both_engines! {
         assert!(matches!(lost, Err(Error::ProviderUnavailable(_))));
         aigul.assert_state(State::ContractSigning).await;
         bureau.set_overrides(|it| it.stop_credit = Some(Some(true)));
-        let ended = aigul.sign(&sha256, &code).await.unwrap();
-        assert_eq!(ended.state, State::Declined);
-        assert_eq!(ended.decline.unwrap().reason, ReasonCode::StopCredit);
+        let outcome = aigul.sign(&sha256, &code).await.unwrap();
+        assert_eq!(outcome.state, State::Declined);
+        assert_eq!(outcome.decline.unwrap().reason, ReasonCode::StopCredit);
         env.advance_hours_and_run(1).await;
         assert!(env.acquirer_orders().await.is_empty());
         assert!(aigul.documents().await.iter().all(|document| document.signed_at.is_none()));
@@ -100,8 +107,8 @@ on_both_engines! {
         assert_rechecked(&env, id).await;
         env.clock.advance_seconds(61);
         bureau.set_overrides(|it| it.stop_credit = Some(Some(true)));
-        let ended = aigul.sign(&sha256, &code).await.unwrap();
-        assert_eq!(ended.decline.unwrap().reason, ReasonCode::StopCredit);
+        let outcome = aigul.sign(&sha256, &code).await.unwrap();
+        assert_eq!(outcome.decline.unwrap().reason, ReasonCode::StopCredit);
         assert_eq!(env.recheck_count(id).await, 2);
     }
 
@@ -111,8 +118,8 @@ on_both_engines! {
         aigul.advance_to_offers(50_000, GOOD_CARD).await;
         aigul.advance_to_signing().await;
         bureau.set_overrides(|it| it.arrears_days = Some(2));
-        let ended = aigul.sign_current().await.unwrap();
-        assert_eq!(ended.decline.unwrap().reason, ReasonCode::ArrearsNow);
+        let outcome = aigul.sign_current().await.unwrap();
+        assert_eq!(outcome.decline.unwrap().reason, ReasonCode::ArrearsNow);
         env.run_jobs().await;
         assert!(env.acquirer_orders().await.is_empty());
     }
@@ -126,7 +133,7 @@ on_both_engines! {
         let yesterday = aigul.signing_sha256().await;
         env.advance_hours_and_run(23).await;
         // Yesterday's documents can no longer be signed.
-        let stale = env.lender.applications.signing_code_send(&aigul.session, &yesterday, &aigul.visitor()).await;
+        let stale = env.app.applications.signing_code_send(&aigul.session, &yesterday, &aigul.visitor()).await;
         assert!(matches!(stale, Err(Error::Rejected(Rejection::Application(ApplicationRejection::HashMismatch)))));
         let today = aigul.signing_sha256().await;
         assert_ne!(today, yesterday);
@@ -151,8 +158,8 @@ on_both_engines! {
         aigul.advance_to_signing().await;
         let sha256 = aigul.signing_sha256().await;
         env.clock.advance_seconds(20 * 3_600);
-        let refused = env.lender.applications.signing_code_send(&aigul.session, &sha256, &aigul.visitor()).await;
-        assert!(matches!(refused, Err(Error::Rejected(Rejection::Repriced))), "{refused:?}");
+        let result = env.app.applications.signing_code_send(&aigul.session, &sha256, &aigul.visitor()).await;
+        assert!(matches!(result, Err(Error::Rejected(Rejection::Repriced))), "{result:?}");
         assert_eq!(aigul.state().await, State::Scoring);
         assert!(aigul.application().await.offers.is_empty());
         env.run_jobs().await;
@@ -166,16 +173,16 @@ on_both_engines! {
         let env = TestEnv::new(db).await;
         let aigul = Borrower::new(&env).await;
         aigul.advance_to_offers(50_000, GOOD_CARD).await;
-        let offered = aigul.application().await.offers[0].clone();
-        let dearer = env.reopen_with_rules(more_expensive);
+        let first_offer = aigul.application().await.offers[0].clone();
+        let expensive_app = env.reopen_with_rules(more_expensive);
         let version = aigul.version().await;
-        let chosen = dearer.applications.offer_choose(&aigul.session, version, 1, &aigul.visitor()).await;
+        let chosen = expensive_app.applications.offer_choose(&aigul.session, version, 1, &aigul.visitor()).await;
         assert_eq!(chosen.unwrap().state, State::Scoring);
-        env.run_jobs_of(&dearer).await;
+        env.run_jobs_of(&expensive_app).await;
         aigul.assert_state(State::Offered).await;
-        let anew = aigul.application().await.offers[0].clone();
-        assert!(anew.interest > offered.interest);
-        assert_eq!((anew.product_version, aigul.count_entered(State::Offered).await), (2, 2));
+        let current = aigul.application().await.offers[0].clone();
+        assert!(current.interest > first_offer.interest);
+        assert_eq!((current.product_version, aigul.count_entered(State::Offered).await), (2, 2));
     }
 
     async fn the_signed_price_is_the_one_in_the_books(db: Db) {
@@ -185,11 +192,11 @@ on_both_engines! {
         aigul.accept_and_sign().await;
         let terms = aigul.application().await.chosen_offer().unwrap().clone();
         // The application is restarted with other prices and has a payout to make.
-        let dearer = env.reopen_with_rules(more_expensive);
-        env.run_jobs_of(&dearer).await;
+        let expensive_app = env.reopen_with_rules(more_expensive);
+        env.run_jobs_of(&expensive_app).await;
         aigul.assert_state(State::Active).await;
         let mut tx = env.db.read().await.unwrap();
-        let id = aigul.id().await;
+        let id = aigul.loan_id().await;
         let row = store::loans::find(&mut tx, id).await.unwrap().unwrap();
         let contract: lending::Contract = serde_json::from_str(&row.contract.0).unwrap();
         let quote = lending::Quote::from_contract(&contract);
@@ -204,18 +211,18 @@ on_both_engines! {
         aigul.advance_to_offers(50_000, GOOD_CARD).await;
         aigul.choose_offer(1).await.unwrap();
         let former = document_terms(&aigul).await;
-        let dearer = env.reopen_with_rules(more_expensive);
+        let expensive_app = env.reopen_with_rules(more_expensive);
         // Any view shows that the price has changed; the new offer keeps the old one's number.
-        dearer.applications.application_details(&aigul.session, None).await.unwrap();
-        env.run_jobs_of(&dearer).await;
+        expensive_app.applications.application_details(&aigul.session, aigul.session.customer_id, None).await.unwrap();
+        env.run_jobs_of(&expensive_app).await;
         aigul.assert_state(State::Offered).await;
         let version = aigul.version().await;
-        dearer.applications.offer_choose(&aigul.session, version, 1, &aigul.visitor()).await.unwrap();
-        env.run_jobs_of(&dearer).await;
-        let anew = document_terms(&aigul).await;
-        assert_eq!((anew.issued_on, anew.principal), (former.issued_on, former.principal));
-        assert_eq!(anew.rate, Rate::daily(Percent::from_ppm(2_850)));
-        assert_ne!(anew.penalty_rate, former.penalty_rate);
+        expensive_app.applications.offer_choose(&aigul.session, version, 1, &aigul.visitor()).await.unwrap();
+        env.run_jobs_of(&expensive_app).await;
+        let current = document_terms(&aigul).await;
+        assert_eq!((current.issued_on, current.principal), (former.issued_on, former.principal));
+        assert_eq!(current.rate, Rate::daily(Percent::from_ppm(2_850)));
+        assert_ne!(current.penalty_rate, former.penalty_rate);
     }
 
     async fn a_stricter_age_rule_does_not_stop_a_signed_loan(db: Db) {

@@ -2,11 +2,13 @@
 
 use app::callbacks::CallbackOutcome;
 use app::{Clock, Error, Rejection};
+use base::ids::ApplicationId;
 use jobs::JobKind;
 use lending::Contract;
 use lending::product::ProductCode;
 use origination::application::{LoanRequest, PayoutFailure};
 use origination::{ApplicationRejection, State};
+use store::payouts::PayoutState;
 use store::payouts::{self, Payout};
 use store::{Db, Uuid, loans, transact};
 
@@ -24,7 +26,7 @@ const CALLBACK_FIRST: &str = "4000 0000 0000 0127";
 const AMOUNT: i64 = 5_000_000;
 
 /// A customer who has signed for 50 000 ₸, to be paid to a card.
-async fn sign_for_card<'a>(env: &'a TestEnv, card: &str) -> (Borrower<'a>, Uuid) {
+async fn sign_for_card<'a>(env: &'a TestEnv, card: &str) -> (Borrower<'a>, ApplicationId) {
     let aigul = Borrower::new(env).await;
     aigul.advance_to_offers(50_000, card).await;
     aigul.accept_and_sign().await;
@@ -42,18 +44,23 @@ async fn loans_of(env: &TestEnv, person: &Borrower<'_>) -> Vec<Contract> {
 async fn insert_payout_order(
     env: &TestEnv,
     person: &Borrower<'_>,
-    id: Uuid,
+    id: ApplicationId,
     is_sent: bool,
 ) -> Uuid {
-    let target =
-        env.lender.applications.payout_method_list(&person.session).await.unwrap().remove(0);
+    let target = env
+        .app
+        .applications
+        .payout_method_list(&person.session, person.session.customer_id)
+        .await
+        .unwrap()
+        .remove(0);
     let order = Payout {
         id: Uuid::now_v7(),
         application_id: id,
         number: 1,
         payout_method_id: target.id,
         amount_tiyn: AMOUNT,
-        state: "new".to_owned(),
+        state: PayoutState::New,
         attempts: 0,
         acquirer_payment_id: None,
         decline_code: None,
@@ -83,8 +90,8 @@ on_both_engines! {
         assert!(messages[0].contains("карт"), "{messages:?}");
         // Choosing the same card again is allowed; another is better.
         let account = aigul.add_account(IBAN).await;
-        let bare = aigul.select_payout_method(account.id).await;
-        assert!(matches!(bare, Err(Error::Rejected(Rejection::StepUpRequired))), "{bare:?}");
+        let result = aigul.select_payout_method(account.id).await;
+        assert!(matches!(result, Err(Error::Rejected(Rejection::StepUpRequired))), "{result:?}");
         aigul.assert_state(State::DisburseFailed).await;
         aigul.step_up().await;
         assert_eq!(aigul.select_payout_method(account.id).await.unwrap().state, State::Disbursing);
@@ -96,7 +103,7 @@ on_both_engines! {
         assert_ne!(orders[0]["order"], orders[1]["order"]);
         assert_eq!(orders[0]["target"].as_str(), Some(IBAN));
         assert_eq!(env.find_payout(id, 1).await.unwrap().decline_code, Some(400));
-        assert_eq!(env.find_payout(id, 2).await.unwrap().state, "done");
+        assert_eq!(env.find_payout(id, 2).await.unwrap().state, PayoutState::Done);
         assert_eq!(loans_of(&env, &aigul).await.len(), 1);
         env.assert_integrity().await;
         aigul.assert_replay_matches().await;
@@ -116,8 +123,8 @@ on_both_engines! {
         let (product, term, promo) = (ProductCode::Short, 15, None);
         let request = LoanRequest { product, amount_tenge: 50_000, term, promo };
         let (session, visitor) = (&aigul.session, aigul.visitor());
-        let begun = env.lender.applications.application_start(session, &request, &visitor).await.unwrap();
-        assert_eq!(begun.state, State::Draft);
+        let start_result = env.app.applications.application_start(session, &request, &visitor).await.unwrap();
+        assert_eq!(start_result.state, State::Draft);
         env.assert_integrity().await;
     }
 
@@ -129,8 +136,8 @@ on_both_engines! {
         env.run_jobs().await;
         let shared = aigul.add_account(IBAN).await;
         aigul.step_up().await;
-        let refused = aigul.select_payout_method(shared.id).await;
-        assert!(matches!(refused, Err(Error::Rejected(Rejection::Application(ApplicationRejection::TargetShared)))));
+        let result = aigul.select_payout_method(shared.id).await;
+        assert!(matches!(result, Err(Error::Rejected(Rejection::Application(ApplicationRejection::TargetShared)))));
         aigul.assert_state(State::DisburseFailed).await;
         assert_eq!((env.acquirer_orders().await.len(), env.find_payout(id, 2).await), (1, None));
     }
@@ -142,7 +149,7 @@ on_both_engines! {
         aigul.assert_state(State::Disbursing).await;
         assert_eq!(aigul.screen().await.payout, Some((None, true)));
         let order = env.find_payout(id, 1).await.unwrap();
-        assert_eq!((order.state.as_str(), order.attempts), ("sent", 1));
+        assert_eq!((order.state.code(), order.attempts), ("sent", 1));
         env.advance_and_run(2).await;
         aigul.assert_state(State::Active).await;
         let orders = env.acquirer_orders().await;
@@ -162,8 +169,8 @@ on_both_engines! {
         assert!(loans_of(&env, &aigul).await.is_empty());
         assert_eq!((env.acquirer_orders().await.len(), env.find_payout(id, 2).await), (1, None));
         // Nothing was paid, so it can still be cancelled.
-        let ended = aigul.execute(origination::ApplicationCommand::Cancel).await.unwrap();
-        assert_eq!(ended.state, State::Cancelled);
+        let outcome = aigul.execute(origination::ApplicationCommand::Cancel).await.unwrap();
+        assert_eq!(outcome.state, State::Cancelled);
         let account = aigul.add_account(IBAN).await;
         let late = aigul.select_payout_method(account.id).await;
         assert!(matches!(late, Err(Error::Rejected(Rejection::Application(ApplicationRejection::WrongState { .. })))));
@@ -177,12 +184,12 @@ on_both_engines! {
         aigul.assert_state(State::DisburseFailed).await;
         let order = env.find_payout(id, 1).await.unwrap();
         env.force_order_scenario(order.id, "ok").await;
-        let posted = env.callbacks.wait_for("/payout-result", 1).await;
-        for posted in posted.iter().rev().take(1).chain(&posted) {
-            assert_eq!(env.deliver_callback(posted).await.unwrap(), CallbackOutcome::Genuine);
+        let callbacks = env.callbacks.wait_for("/payout-result", 1).await;
+        for callback in callbacks.iter().rev().take(1).chain(&callbacks) {
+            assert_eq!(env.deliver_callback(callback).await.unwrap(), CallbackOutcome::Genuine);
         }
         aigul.assert_state(State::Active).await;
-        assert_eq!(env.find_payout(id, 1).await.unwrap().state, "done");
+        assert_eq!(env.find_payout(id, 1).await.unwrap().state, PayoutState::Done);
         assert_eq!((env.acquirer_orders().await.len(), loans_of(&env, &aigul).await.len()), (1, 1));
         env.assert_integrity().await;
     }
@@ -200,15 +207,15 @@ on_both_engines! {
         assert_eq!(signed_on.days_until(today), 1, "it is past midnight");
         let order = env.find_payout(id, 1).await.unwrap();
         env.force_order_scenario(order.id, "ok").await;
-        let posted = env.callbacks.wait_for("/payout-result", 1).await.remove(0);
+        let callback = env.callbacks.wait_for("/payout-result", 1).await.remove(0);
         let forged = PostedCallback {
-            body: String::from_utf8(posted.body.clone()).unwrap().replace("50000", "5000").into(),
-            ..posted.clone()
+            body: String::from_utf8(callback.body.clone()).unwrap().replace("50000", "5000").into(),
+            ..callback.clone()
         };
         assert_eq!(env.deliver_callback(&forged).await.unwrap(), CallbackOutcome::Forged);
         env.run_jobs().await;
         aigul.assert_state(State::Disbursing).await;
-        assert_eq!(env.deliver_callback(&posted).await.unwrap(), CallbackOutcome::Genuine);
+        assert_eq!(env.deliver_callback(&callback).await.unwrap(), CallbackOutcome::Genuine);
         env.run_jobs().await;
         aigul.assert_state(State::Active).await;
         let loan = loans_of(&env, &aigul).await.remove(0);
@@ -217,7 +224,7 @@ on_both_engines! {
         // The same callback again, for an order that has ended.
         let version = aigul.version().await;
         for _ in 0..2 {
-            assert_eq!(env.deliver_callback(&posted).await.unwrap(), CallbackOutcome::Genuine);
+            assert_eq!(env.deliver_callback(&callback).await.unwrap(), CallbackOutcome::Genuine);
             env.advance_and_run(700).await;
         }
         assert_eq!((aigul.version().await, env.acquirer_orders().await.len()), (version, 1));
@@ -229,9 +236,9 @@ on_both_engines! {
         let env = TestEnv::new(db).await;
         let (aigul, _) = sign_for_card(&env, CALLBACK_TWICE).await;
         env.run_jobs().await;
-        let posted = env.callbacks.wait_for("/payout-result", 2).await;
-        for posted in &posted {
-            assert_eq!(env.deliver_callback(posted).await.unwrap(), CallbackOutcome::Genuine);
+        let callbacks = env.callbacks.wait_for("/payout-result", 2).await;
+        for callback in &callbacks {
+            assert_eq!(env.deliver_callback(callback).await.unwrap(), CallbackOutcome::Genuine);
         }
         env.run_jobs().await;
         aigul.assert_state(State::Active).await;
@@ -244,11 +251,11 @@ on_both_engines! {
         let env = TestEnv::new(db).await;
         let (aigul, _) = sign_for_card(&env, CALLBACK_FIRST).await;
         // The callback is delivered as soon as it arrives, while the order is still being sent.
-        let (lender, callbacks, from) = (env.lender.clone(), env.callbacks.clone(), aigul.visitor());
+        let (app, callbacks, from) = (env.app.clone(), env.callbacks.clone(), aigul.visitor());
         let hearing = tokio::spawn(async move {
-            let posted = callbacks.wait_for("/payout-result", 1).await.remove(0);
+            let callback = callbacks.wait_for("/payout-result", 1).await.remove(0);
             let script = providers::acquirer::CallbackKind::Payout;
-            lender.callbacks.acquirer_callback_receive(script, &posted.form(), &posted.body, &from).await.unwrap()
+            app.callbacks.acquirer_callback_receive(script, &callback.form(), &callback.body, &from).await.unwrap()
         });
         env.run_jobs().await;
         assert_eq!(hearing.await.unwrap(), CallbackOutcome::Genuine);

@@ -9,6 +9,7 @@ use store::{Db, decisions};
 
 use app::{Error, Rejection};
 use testkit::borrower::Borrower;
+use testkit::databases::vault;
 use testkit::on_both_engines;
 use testkit::test_env::TestEnv;
 
@@ -17,8 +18,8 @@ const DMITRY: &str = "870923304120";
 /// Жұмабаев: payments of 310 000 from an income of 450 000.
 const SERIK: &str = "790114305330";
 
-const fn tenge(whole: i64) -> Tenge {
-    Tenge::from_tiyn(whole * 100)
+const fn tenge(amount: i64) -> Tenge {
+    Tenge::from_tiyn(amount * 100)
 }
 
 async fn prescreen<'a>(env: &'a TestEnv, iin: &str, income: u32, amount: u32) -> Borrower<'a> {
@@ -58,8 +59,8 @@ on_both_engines! {
         }
         assert_eq!(dmitry.application().await.preapproved_max, Some(tenge(120_000)), "nothing was moved");
         dmitry.execute(change_request(116_000, 30)).await.unwrap();
-        let app = dmitry.application().await;
-        assert_eq!((app.state, app.preapproved_max), (State::Preapproved, Some(tenge(116_000))));
+        let application = dmitry.application().await;
+        assert_eq!((application.state, application.preapproved_max), (State::Preapproved, Some(tenge(116_000))));
         assert_eq!(dmitry.screen().await.debt_burden_ratio, (Some(50), 50));
         dmitry.continue_application().await;
         dmitry.set_biometry_consent(true).await;
@@ -70,9 +71,9 @@ on_both_engines! {
         assert_eq!(dmitry.screen().await.limit_source, None);
         dmitry.assert_replay_matches().await;
         let mut tx = env.db.read().await.unwrap();
-        let rows = decisions::list_by_application(&mut tx, dmitry.id().await).await.unwrap();
-        let kinds: Vec<_> = rows.iter().map(|it| it.kind.as_str()).collect();
-        assert_eq!(kinds, ["decision", "first_look", "first_look"], "each look is kept");
+        let rows = decisions::list_by_application(&mut tx, &vault(), dmitry.id().await).await.unwrap();
+        let kinds: Vec<_> = rows.iter().map(|it| it.kind.code()).collect();
+        assert_eq!(kinds, ["decision", "first_look", "first_look"], "each decision is stored");
     }
 
     /// A customer who continues without choosing a smaller amount learns why less is offered in the
@@ -94,10 +95,10 @@ on_both_engines! {
         let env = TestEnv::new(db).await;
         let serik = prescreen(&env, SERIK, 450_000, 10_000).await;
         serik.assert_state(State::Declined).await;
-        let declined = serik.screen().await.decline.unwrap();
-        assert_eq!(declined.reason, ReasonCode::DebtBurden);
-        assert!(declined.ru.explanation.starts_with("Даже с самым маленьким займом"));
-        assert!(!declined.ru.advice.contains("меньшую сумму"));
+        let decline = serik.screen().await.decline.unwrap();
+        assert_eq!(decline.reason, ReasonCode::DebtBurden);
+        assert!(decline.ru.explanation.starts_with("Даже с самым маленьким займом"));
+        assert!(!decline.ru.advice.contains("меньшую сумму"));
     }
 
     /// With 900 000 a month, 310 000 and 104 200 would be less than half: a statement has to prove

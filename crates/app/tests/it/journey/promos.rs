@@ -32,25 +32,25 @@ async fn create_promo(env: &TestEnv, uses_max: u32) {
     let from = env.clock.today();
     let through = from.try_plus_days(1).unwrap();
     let new = NewPromo { code: CODE, discount: percent("25"), from, through, uses_max };
-    env.lender.growth.promo_create("aigul", &new).await.unwrap();
+    env.app.growth.promo_create("aigul", &new).await.unwrap();
 }
 
 async fn start_application(borrower: &Borrower<'_>, promo: Option<&str>) -> Result<(), Error> {
-    let lender = &borrower.env.lender;
-    let begun = lender
+    let app = &borrower.env.app;
+    let start_result = app
         .applications
         .application_start(&borrower.session, &request(promo), &borrower.visitor())
         .await;
-    begun.map(|_| ())
+    start_result.map(|_| ())
 }
 
 async fn start_rejection(borrower: &Borrower<'_>, promo: &str) -> ApplicationRejection {
-    let looked = borrower.env.lender.growth.promo_preview(&borrower.session, promo).await;
-    let Err(Error::Rejected(Rejection::Application(on_preview))) = looked else {
+    let preview = borrower.env.app.growth.promo_preview(&borrower.session, promo).await;
+    let Err(Error::Rejected(Rejection::Application(on_preview))) = preview else {
         panic!("{promo} is good")
     };
-    let begun = start_application(borrower, Some(promo)).await;
-    let Err(Error::Rejected(Rejection::Application(on_start))) = begun else {
+    let start_result = start_application(borrower, Some(promo)).await;
+    let Err(Error::Rejected(Rejection::Application(on_start))) = start_result else {
         panic!("{promo} is taken")
     };
     assert_eq!(on_preview, on_start, "looking and taking say the same");
@@ -82,7 +82,7 @@ on_both_engines! {
         // 50 000 × 0.21 % × 15.
         assert_eq!(offer.interest.to_string(), "1575.00");
         // Whoever used a code keeps the discount after the code has ended.
-        env.lender.growth.promo_end("aigul", CODE).await.unwrap();
+        env.app.growth.promo_end("aigul", CODE).await.unwrap();
         aigul.accept_and_sign().await;
         env.run_jobs().await;
         aigul.assert_state(State::Active).await;
@@ -91,11 +91,11 @@ on_both_engines! {
         let contract: Contract = serde_json::from_str(&loan.contract.0).unwrap();
         assert_eq!((contract.rate, contract.gesv), (offer.rate, offer.gesv));
         let subject = format!("customer/{}", aigul.session.customer_id);
-        let trail = audit::list_by_subject(&mut tx, &subject, 200).await.unwrap();
-        assert_eq!(trail.iter().filter(|row| row.action == "promo_taken").count(), 1);
+        let audit_rows = audit::list_by_subject(&mut tx, &subject, 200).await.unwrap();
+        assert_eq!(audit_rows.iter().filter(|row| row.action == "promo_taken").count(), 1);
         drop(tx);
-        let listed = env.lender.growth.promo_list().await.unwrap();
-        assert_eq!((listed[0].uses, listed[0].ended_at.is_some()), ((1, 1), true));
+        let promos = env.app.growth.promo_list().await.unwrap();
+        assert_eq!((promos[0].uses, promos[0].ended_at.is_some()), ((1, 1), true));
         aigul.assert_replay_matches().await;
     }
 
@@ -117,7 +117,7 @@ on_both_engines! {
         assert_eq!(start_rejection(&other, CODE).await, ApplicationRejection::PromoEnded);
         // Removing the code releases it; adding it again takes it once more.
         aigul.execute(ApplicationCommand::ChangeRequest(request(None))).await.unwrap();
-        assert_eq!(env.lender.growth.promo_list().await.unwrap()[0].uses, (0, 1));
+        assert_eq!(env.app.growth.promo_list().await.unwrap()[0].uses, (0, 1));
         aigul.execute(ApplicationCommand::ChangeRequest(request(Some(CODE)))).await.unwrap();
         env.clock.advance_seconds(3 * 86_400);
         assert_eq!(start_rejection(&other, CODE).await, ApplicationRejection::PromoEnded);
@@ -131,9 +131,9 @@ on_both_engines! {
         let aigul = Borrower::new(&env).await;
         start_application(&aigul, Some(CODE)).await.unwrap();
         // The same customer, asking while that application is open.
-        let looked = env.lender.growth.promo_preview(&aigul.session, CODE).await;
-        assert!(matches!(looked, Err(Error::Rejected(Rejection::Application(ApplicationRejection::PromoUsed)))));
-        assert_eq!(env.lender.growth.promo_list().await.unwrap()[0].uses, (1, 10));
+        let preview = env.app.growth.promo_preview(&aigul.session, CODE).await;
+        assert!(matches!(preview, Err(Error::Rejected(Rejection::Application(ApplicationRejection::PromoUsed)))));
+        assert_eq!(env.app.growth.promo_list().await.unwrap()[0].uses, (1, 10));
     }
 
     async fn promo_codes_are_unique_and_validated(db: Db) {
@@ -141,9 +141,9 @@ on_both_engines! {
         create_promo(&env, 1).await;
         let (from, through) = (env.clock.today(), env.clock.today());
         let good = NewPromo { code: "OTHER-1", discount: percent("10"), from, through, uses_max: 1 };
-        let add = async |new: NewPromo<'_>| env.lender.growth.promo_create("aigul", &new).await.unwrap_err();
-        let again = add(NewPromo { code: CODE, ..good.clone() }).await;
-        assert!(matches!(again, Error::Rejected(Rejection::PromoCodeTaken)));
+        let add = async |new: NewPromo<'_>| env.app.growth.promo_create("aigul", &new).await.unwrap_err();
+        let repeated = add(NewPromo { code: CODE, ..good.clone() }).await;
+        assert!(matches!(repeated, Error::Rejected(Rejection::PromoCodeTaken)));
         for code in ["abc", "lower-case", "", "WITH SPACE", "ВЕСНА", &"A".repeat(21)] {
             assert!(matches!(add(NewPromo { code, ..good.clone() }).await, Error::Rejected(Rejection::InvalidPromoCode)), "{code}");
         }
@@ -156,7 +156,7 @@ on_both_engines! {
         ] {
             assert!(matches!(add(bad).await, Error::Rejected(Rejection::InvalidPromoTerms)));
         }
-        let unknown = env.lender.growth.promo_end("aigul", "OTHER-1").await;
+        let unknown = env.app.growth.promo_end("aigul", "OTHER-1").await;
         assert!(matches!(unknown, Err(Error::NotFound(Resource::PromoCode))));
     }
 }

@@ -1,8 +1,8 @@
 //! A repeat loan: known answers are reused, and only what has expired is proven again.
 
-use app::applications::StaffActor;
 use app::cases::{CaseInput, CaseKind};
 use app::loans::{NewPayment, PaymentSource};
+use base::ids::LoanId;
 use lending::loan::PaymentPurpose;
 use lending::product::ProductCode;
 use money::Tenge;
@@ -10,9 +10,9 @@ use origination::application::LoanRequest;
 use origination::questionnaire::Step;
 use origination::screens::{Route, ScreenAccess};
 use origination::{ApplicationRejection, State};
-use store::{Db, Uuid, loans};
+use store::{Db, loans};
 
-use app::{Error, Rejection};
+use app::{Error, Rejection, StaffMember};
 use testkit::borrower::{Borrower, GOOD_CARD};
 use testkit::on_both_engines;
 use testkit::test_env::TestEnv;
@@ -37,35 +37,35 @@ fn request(amount_tenge: u32) -> LoanRequest {
 }
 
 /// Takes the first loan, up to the payout.
-async fn take_first_loan(person: &Borrower<'_>, amount_tenge: u32) -> Uuid {
+async fn take_first_loan(person: &Borrower<'_>, amount_tenge: u32) -> LoanId {
     person.advance_to_offers_by_account(amount_tenge).await;
     person.accept_and_sign().await;
     person.env.run_jobs().await;
     person.assert_state(State::Active).await;
-    person.id().await
+    person.loan_id().await
 }
 
 /// Repays the payoff amount of today.
-async fn pay_back(person: &Borrower<'_>, loan_id: Uuid) {
+async fn pay_back(person: &Borrower<'_>, loan_id: LoanId) {
     let owed = person.screen().await.loan.unwrap().payoff_today;
-    let paid = NewPayment {
+    let payment = NewPayment {
         source: PaymentSource::Biller,
-        reference: format!("whole/{loan_id}"),
+        reference: format!("payoff/{loan_id}"),
         loan_id,
         amount: owed,
         value_date: app::Clock::today(&*person.env.clock),
         purpose: PaymentPurpose::Early,
     };
-    person.env.lender.loans.payment_post(&paid).await.unwrap();
+    person.env.app.loans.payment_post(&payment).await.unwrap();
 }
 
 async fn apply_again(person: &Borrower<'_>, amount_tenge: u32) -> Result<State, Error> {
-    let (lender, visitor) = (&person.env.lender, person.visitor());
-    let begun = lender
+    let (app, visitor) = (&person.env.app, person.visitor());
+    let start_result = app
         .applications
         .application_repeat(&person.session, &request(amount_tenge), &visitor)
         .await?;
-    Ok(begun.state)
+    Ok(start_result.state)
 }
 
 on_both_engines! {
@@ -75,13 +75,13 @@ on_both_engines! {
         aigul.advance_to_offers(50_000, GOOD_CARD).await;
         aigul.accept_and_sign().await;
         env.run_jobs().await;
-        let first = aigul.id().await;
+        let first = aigul.loan_id().await;
         let haved = ScreenAccess::Send { to: Route::ExistingLoan, notice: None };
         assert_eq!(aigul.view().await.open(Route::NewLoan), haved);
         let open = aigul.screen().await.loan.unwrap();
         assert_eq!((open.can_repay, open.can_prolong), (true, false));
-        let refused = apply_again(&aigul, 60_000).await;
-        assert!(matches!(refused, Err(Error::Rejected(Rejection::Application(ApplicationRejection::HasOpen)))));
+        let result = apply_again(&aigul, 60_000).await;
+        assert!(matches!(result, Err(Error::Rejected(Rejection::Application(ApplicationRejection::HasOpen)))));
 
         pay_back(&aigul, first).await;
         let screen = aigul.screen().await;
@@ -99,14 +99,14 @@ on_both_engines! {
         aigul.accept_and_sign().await;
         env.run_jobs().await;
         aigul.assert_state(State::Active).await;
-        let second = aigul.id().await;
+        let second = aigul.loan_id().await;
         assert_ne!(second, first);
         assert_eq!(aigul.view().await.screen, Route::Success);
         pay_back(&aigul, second).await;
         let mut tx = env.db.read().await.unwrap();
         let borrowed = loans::list_by_customer(&mut tx, aigul.session.customer_id, 10).await.unwrap();
-        let ended: Vec<_> = borrowed.iter().map(|loan| (loan.id, loan.status.as_str())).collect();
-        assert_eq!(ended, [(second, "closed"), (first, "closed")]);
+        let statuses: Vec<_> = borrowed.iter().map(|loan| (loan.id, loan.status.code())).collect();
+        assert_eq!(statuses, [(second, "closed"), (first, "closed")]);
         drop(tx);
         aigul.assert_replay_matches().await;
         env.assert_integrity().await;
@@ -141,10 +141,10 @@ on_both_engines! {
             reason: None,
             requested_months: None,
         };
-        let case = env.lender.cases.case_open(&aigul.session, &new).await.unwrap();
-        let staff = StaffActor { name: "dana", second_approver: Some("serik"), reason: "seen" };
+        let case = env.app.cases.case_open(&aigul.session, &new).await.unwrap();
+        let staff = StaffMember { name: "dana", second_approver: Some("serik"), reason: Some("reviewed") };
         let number = &case.case.number;
-        env.lender.cases.case_loan_cancel(number, &staff, "Это были не вы").await.unwrap();
+        env.app.cases.case_loan_cancel(number, &staff, "Это были не вы").await.unwrap();
         let screen = aigul.screen().await;
         assert!(screen.loan.is_none() && !screen.next.unwrap().has_reusable_answers);
         assert_eq!(apply_again(&aigul, 50_000).await.unwrap(), State::Draft);
@@ -161,9 +161,9 @@ on_both_engines! {
         env.clock.advance_seconds(2_738 * DAY_S);
         assert!(!aigul.screen().await.next.unwrap().has_reusable_answers);
         assert_eq!(apply_again(&aigul, 50_000).await.unwrap(), State::Draft);
-        let answered = aigul.view().await.valid_steps;
-        let known = [Step::Address, Step::Contacts, Step::Work].map(|it| it.code().to_owned());
-        assert_eq!(answered, known);
+        let valid_steps = aigul.view().await.valid_steps;
+        let prefilled_steps = [Step::Address, Step::Contacts, Step::Work].map(|it| it.code().to_owned());
+        assert_eq!(valid_steps, prefilled_steps);
     }
 
     /// Ten requests at once, each with its own idempotency key.
@@ -173,19 +173,19 @@ on_both_engines! {
         let first = take_first_loan(&aigul, 50_000).await;
         pay_back(&aigul, first).await;
         let request = request(50_000);
-        let press = || {
-            let (lender, session) = (env.lender.clone(), aigul.session.clone());
+        let submit = || {
+            let (app, session) = (env.app.clone(), aigul.session.clone());
             let (request, visitor) = (request.clone(), aigul.visitor());
             tokio::spawn(async move {
-                lender.applications.application_repeat(&session, &request, &visitor).await.is_ok()
+                app.applications.application_repeat(&session, &request, &visitor).await.is_ok()
             })
         };
-        let presses: Vec<_> = (0..10).map(|_| press()).collect();
-        let mut begun = 0;
-        for press in presses {
-            begun += usize::from(press.await.unwrap());
+        let submissions: Vec<_> = (0..10).map(|_| submit()).collect();
+        let mut started_count = 0;
+        for submit in submissions {
+            started_count += usize::from(submit.await.unwrap());
         }
-        assert_eq!(begun, 1);
+        assert_eq!(started_count, 1);
         let mut tx = env.db.read().await.unwrap();
         let sql = "SELECT CAST(COUNT(*) AS bigint) FROM applications WHERE customer_id = $1";
         let (count,): (i64,) =
@@ -198,12 +198,12 @@ on_both_engines! {
         let env = strict_env(db).await;
         let aigul = Borrower::new(&env).await;
         let first = take_first_loan(&aigul, 50_000).await;
-        let promised = aigul.screen().await.loan.unwrap().raised_limit;
-        assert_eq!(promised, Some(Tenge::try_from_whole_tenge(80_000).unwrap()));
+        let expected_limit = aigul.screen().await.loan.unwrap().raised_limit;
+        assert_eq!(expected_limit, Some(Tenge::try_from_whole_tenge(80_000).unwrap()));
         env.advance_and_run(15 * DAY_S).await;
         pay_back(&aigul, first).await;
         let next = aigul.screen().await.next.unwrap();
-        assert_eq!(next.raised_limit, promised);
+        assert_eq!(next.raised_limit, expected_limit);
         assert_eq!(apply_again(&aigul, 80_000).await.unwrap(), State::Prescoring);
         env.run_jobs().await;
         aigul.assert_state(State::Preapproved).await;
@@ -223,17 +223,17 @@ on_both_engines! {
         pay_back(&aigul, first).await;
         let now = app::Clock::now(&*env.clock);
         aigul.session.step_up_until = Some(now.plus_seconds(60));
-        env.lender.profile.customer_erase(&aigul.session).await.unwrap();
+        env.app.profile.customer_erase(&aigul.session).await.unwrap();
         env.advance_and_run(DAY_S).await;
-        let back = Borrower::new(&env).await;
-        assert_eq!(back.session.customer_id, aigul.session.customer_id);
-        let screen = back.screen().await;
+        let returning = Borrower::new(&env).await;
+        assert_ne!(returning.session.customer_id, aigul.session.customer_id);
+        let screen = returning.screen().await;
         assert_eq!((screen.view.state(), screen.view.screen), (State::None, Route::NewLoan));
         let next = screen.next.unwrap();
         assert_eq!((next.has_reusable_answers, next.raised_limit), (false, None));
-        assert_eq!(apply_again(&back, 50_000).await.unwrap(), State::Draft);
-        let (own, earlier) = env.lender.applications.answers_list(&back.session).await.unwrap();
-        assert!(own.is_empty() && earlier.is_empty());
+        assert_eq!(apply_again(&returning, 50_000).await.unwrap(), State::Draft);
+        let app::applications::StoredAnswers { own: own_answers, previous: earlier, .. } = env.app.applications.answers_list(&returning.session, returning.session.customer_id).await.unwrap();
+        assert!(own_answers.is_empty() && earlier.is_empty());
     }
 
     /// A decline ends on its date, and the answers are still there.
@@ -243,10 +243,10 @@ on_both_engines! {
         person.submit(50_000).await;
         env.run_jobs().await;
         person.assert_state(State::Declined).await;
-        let refused = apply_again(&person, 50_000).await;
+        let result = apply_again(&person, 50_000).await;
         let on = person.application().await.decline.unwrap().reapply_from.unwrap();
         assert!(
-            matches!(refused, Err(Error::Rejected(Rejection::Application(ApplicationRejection::ReapplyLater { on: day }))) if day == on)
+            matches!(result, Err(Error::Rejected(Rejection::Application(ApplicationRejection::ReapplyLater { on: day }))) if day == on)
         );
         let today = app::Clock::today(&*env.clock);
         env.advance_and_run(today.days_until(on) * DAY_S).await;

@@ -1,7 +1,8 @@
 //! Decisions of the staff: each with a name and a reason, and large amounts by two.
 
-use app::applications::{ReviewAnswer, StaffActor, StaffDecision, UploadKind};
-use app::{Error, Rejection, Uuid};
+use app::applications::{ReviewAnswer, StaffDecision, UploadKind};
+use app::{Error, Rejection, StaffMember};
+use base::ids::ApplicationId;
 use origination::application::{FixReason, Step};
 use origination::{ApplicationCommand, ApplicationRejection, ReasonCode, State};
 use store::Db;
@@ -14,7 +15,7 @@ use testkit::test_env::TestEnv;
 const NO_INCOME: &str = "910325405986";
 
 /// An application that staff have to decide.
-async fn refer_to_staff(env: &TestEnv) -> (Borrower<'_>, Uuid) {
+async fn refer_to_staff(env: &TestEnv) -> (Borrower<'_>, ApplicationId) {
     let person = Borrower::with_iin(env, NO_INCOME).await;
     person.advance_to_biometry(50_000).await;
     assert_eq!(person.pass_biometry().await, State::StatementRequired);
@@ -29,16 +30,16 @@ async fn refer_to_staff(env: &TestEnv) -> (Borrower<'_>, Uuid) {
 
 async fn staff_decide(
     env: &TestEnv,
-    id: Uuid,
+    id: ApplicationId,
     (name, second): (&str, Option<&str>),
     decision: StaffDecision,
 ) -> Result<State, Error> {
-    let staff = StaffActor { name, second_approver: second, reason: "called the employer" };
-    env.lender.applications.application_review(id, &staff, &decision).await
+    let staff = StaffMember { name, second_approver: second, reason: Some("called the employer") };
+    env.app.applications.application_review(id, &staff, &decision).await
 }
 
-fn is_rejected_with(answer: Result<State, Error>, why: ApplicationRejection) -> bool {
-    matches!(answer, Err(Error::Rejected(Rejection::Application(found))) if found == why)
+fn is_rejected_with(answer: Result<State, Error>, rejection: ApplicationRejection) -> bool {
+    matches!(answer, Err(Error::Rejected(Rejection::Application(found))) if found == rejection)
 }
 
 on_both_engines! {
@@ -55,12 +56,12 @@ on_both_engines! {
         aigul.continue_application().await;
         aigul.set_biometry_consent(true).await;
         assert_eq!(aigul.pass_biometry().await, State::DocsRequired);
-        let (lender, session) = (&env.lender, &aigul.session);
+        let (app, session) = (&env.app, &aigul.session);
         for kind in [UploadKind::IdFront, UploadKind::IdBack] {
-            lender.applications.upload_add(session, kind, PICTURE.clone()).await.unwrap();
+            app.applications.upload_add(session, session.customer_id, kind, PICTURE.clone()).await.unwrap();
         }
         let version = aigul.version().await;
-        lender.applications.upload_submit(session, version, &aigul.visitor()).await.unwrap();
+        app.applications.upload_submit(session, version, &aigul.visitor()).await.unwrap();
         let id = aigul.id().await;
         let state = staff_decide(&env, id, ("dana", None), StaffDecision::AcceptDocuments).await;
         assert_eq!(state.unwrap(), State::CardRequired);
@@ -73,15 +74,15 @@ on_both_engines! {
             assert!(is_rejected_with(alone, ApplicationRejection::SecondSignature));
         }
         let more = StaffDecision::Approve { amount_tenge: Some(190_000), term: None };
-        let refused = staff_decide(&env, id, ("dana", Some("bolat")), more).await;
-        assert!(is_rejected_with(refused, ApplicationRejection::AmountAboveLimit), "the law's share of the income");
+        let result = staff_decide(&env, id, ("dana", Some("bolat")), more).await;
+        assert!(is_rejected_with(result, ApplicationRejection::AmountAboveLimit), "the law's share of the income");
         let state = staff_decide(&env, id, ("dana", Some("bolat")), as_requested()).await;
         assert_eq!(state.unwrap(), State::Offered);
         // The price is the product's: 0.28 % of 160 000 for 15 days.
         let offer = aigul.application().await.offers[0].clone();
         assert_eq!((offer.amount_tenge, offer.interest.tiyn()), (160_000, 672_000));
-        let again = staff_decide(&env, id, ("dana", Some("bolat")), as_requested()).await;
-        assert!(is_rejected_with(again, ApplicationRejection::WrongState { state: State::Offered }));
+        let repeated = staff_decide(&env, id, ("dana", Some("bolat")), as_requested()).await;
+        assert!(is_rejected_with(repeated, ApplicationRejection::WrongState { state: State::Offered }));
         aigul.accept_and_sign().await;
         env.run_jobs().await;
         aigul.assert_state(State::Active).await;
@@ -92,8 +93,8 @@ on_both_engines! {
     async fn staff_may_request_another_document(db: Db) {
         let env = TestEnv::new(db).await;
         let (person, id) = refer_to_staff(&env).await;
-        let why = vec![FixReason::AnotherDocument];
-        let state = staff_decide(&env, id, ("dana", None), StaffDecision::AskDocuments(why)).await;
+        let reasons = vec![FixReason::AnotherDocument];
+        let state = staff_decide(&env, id, ("dana", None), StaffDecision::AskDocuments(reasons)).await;
         assert_eq!(state.unwrap(), State::DocsRequired);
         let kinds: Vec<_> =
             person.screen().await.uploads.iter().map(|(kind, _)| kind.code()).collect();
@@ -106,10 +107,10 @@ on_both_engines! {
         let rejected = StaffDecision::Reject(ReasonCode::Income);
         let state = staff_decide(&env, id, ("dana", None), rejected).await.unwrap();
         assert_eq!(state, State::DeclinedOffers, "the person wants to see others");
-        let declined = person.screen().await.decline.unwrap();
-        assert_eq!((declined.reason, declined.partners.len()), (ReasonCode::Income, 1));
-        assert!(declined.reapply_from.is_some());
-        let events = env.lender.applications.dossier_view(id, "dana").await.unwrap().events;
+        let decline = person.screen().await.decline.unwrap();
+        assert_eq!((decline.reason, decline.partners.len()), (ReasonCode::Income, 1));
+        assert!(decline.reapply_from.is_some());
+        let events = env.app.applications.application_review_view(id, StaffMember::named("dana")).await.unwrap().events;
         let last = events.last().unwrap();
         assert_eq!((last.actor.as_str(), last.reason.as_deref()),
             ("staff/dana", Some("called the employer")));
@@ -119,13 +120,13 @@ on_both_engines! {
         let env = TestEnv::new(db).await;
         let (person, id) = refer_to_staff(&env).await;
         staff_decide(&env, id, ("dana", None), StaffDecision::Reject(ReasonCode::Policy)).await.unwrap();
-        env.lender.applications.decline_review_request(&person.session, "Справка о доходе во вложении").await.unwrap();
-        let staff = StaffActor { name: "bolat", second_approver: None, reason: "the income is proven" };
+        env.app.applications.decline_review_request(&person.session, "Справка о доходе во вложении").await.unwrap();
+        let staff = StaffMember { name: "bolat", second_approver: None, reason: Some("the income is proven") };
         let answer = ReviewAnswer { text: "Доход подтверждён.", is_reversed: true };
         // Two staff members answer at once: one of them succeeds.
         let (one, other) = tokio::join!(
-            env.lender.applications.decline_review_answer(id, &staff, &answer),
-            env.lender.applications.decline_review_answer(id, &staff, &answer),
+            env.app.applications.decline_review_answer(id, &staff, &answer),
+            env.app.applications.decline_review_answer(id, &staff, &answer),
         );
         let states: Vec<_> = [one, other].into_iter().flatten().collect();
         assert_eq!(states, [State::ManualReview]);
@@ -134,7 +135,7 @@ on_both_engines! {
         let prefix = "Мы пересмотрели отказ: ваша заявка снова открыта. Что дальше: ";
         let expected = format!("{prefix}{}", env.message_link());
         assert_eq!(messages.iter().filter(|text| text.starts_with(&expected)).count(), 1, "{messages:?}");
-        let events = env.lender.applications.dossier_view(id, "dana").await.unwrap().events;
+        let events = env.app.applications.application_review_view(id, StaffMember::named("dana")).await.unwrap().events;
         let last = events.last().unwrap();
         assert_eq!((last.actor.as_str(), last.reason.as_deref()),
             ("staff/bolat", Some("the income is proven")));

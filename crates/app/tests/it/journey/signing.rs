@@ -38,27 +38,27 @@ on_both_engines! {
         let text = env.sms_to(aigul.phone.reveal()).remove(0);
         assert!(text.contains("52\u{a0}100\u{a0}₸"), "it says what is to be paid back: {text}");
         env.rerun_job(JobKind::SigningPackage, aigul.id().await).await;
-        assert_eq!(aigul.signing_sha256().await, first, "the same papers are not made anew");
-        let (session, lender) = (&aigul.session, &env.lender);
+        assert_eq!(aigul.signing_sha256().await, first, "the same documents are not issued again");
+        let (session, app) = (&aigul.session, &env.app);
         let account = aigul.add_account(IBAN).await;
-        lender.applications.payout_method_set_default(session, account.id).await.unwrap();
-        assert_eq!(aigul.signing_sha256().await, first, "the money goes where the papers say");
+        app.applications.payout_method_set_default(session, account.id).await.unwrap();
+        assert_eq!(aigul.signing_sha256().await, first, "the payout goes to the method in the documents");
         for _ in 0..5 {
             let tried = aigul.sign(&first, &(code.0, wrong_otp(&code.1))).await;
             assert!(is_wrong_code(tried));
         }
         let recheck_count = env.recheck_count(aigul.id().await).await;
-        assert_eq!(recheck_count, 0, "the bureau is not asked for whoever guesses");
+        assert_eq!(recheck_count, 0, "wrong codes cause no bureau inquiry");
         aigul.assert_state(State::OfferChosen).await;
         aigul.execute(ApplicationCommand::ReopenOffers).await.unwrap();
         aigul.choose_offer(2).await.unwrap();
         aigul.accept_terms().await.unwrap();
         let second = aigul.signing_sha256().await;
         assert_ne!(second, first);
-        let refused = lender.applications.signing_code_send(session, &first, &aigul.visitor()).await;
-        assert!(matches!(refused, Err(Error::Rejected(Rejection::Application(ApplicationRejection::HashMismatch)))));
-        let refused = aigul.sign(&first, &code).await;
-        assert!(matches!(refused, Err(Error::Rejected(Rejection::Application(ApplicationRejection::HashMismatch)))));
+        let result = app.applications.signing_code_send(session, &first, &aigul.visitor()).await;
+        assert!(matches!(result, Err(Error::Rejected(Rejection::Application(ApplicationRejection::HashMismatch)))));
+        let result = aigul.sign(&first, &code).await;
+        assert!(matches!(result, Err(Error::Rejected(Rejection::Application(ApplicationRejection::HashMismatch)))));
         let used_up = aigul.sign(&second, &code).await;
         assert!(matches!(used_up, Err(Error::Rejected(Rejection::CodeExpired))));
         // The right code.
@@ -77,8 +77,7 @@ on_both_engines! {
         let old = aigul.request_signing_code(&first).await;
         let login_code = aigul.request_code(CodePurpose::Login).await;
         assert!(is_wrong_code(aigul.sign(&first, &login_code).await), "a login code");
-        // Wrong codes cancel the terms, and another offer is chosen with a valid code still in
-        // hand.
+        // Wrong codes cancel the terms, and another offer is chosen.
         let other = aigul.request_signing_code(&first).await;
         for _ in 0..5 {
             assert!(is_wrong_code(aigul.sign(&first, &(other.0, wrong_otp(&other.1))).await));
@@ -88,10 +87,11 @@ on_both_engines! {
         aigul.accept_terms().await.unwrap();
         let second = aigul.signing_sha256().await;
         assert_ne!(first, second);
+        // A newer code has voided it, and it was for other documents.
         let tried = aigul.sign(&second, &old).await;
-        assert!(is_wrong_code(tried), "a code for other papers");
-        let stranger = (Uuid::now_v7(), old.1.clone());
-        let tried = aigul.sign(&second, &stranger).await;
+        assert!(matches!(tried, Err(Error::Rejected(Rejection::CodeExpired))));
+        let unknown_code = (Uuid::now_v7(), old.1.clone());
+        let tried = aigul.sign(&second, &unknown_code).await;
         assert!(matches!(tried, Err(Error::Rejected(Rejection::CodeExpired))));
         aigul.assert_state(State::ContractSigning).await;
         assert!(env.acquirer_orders().await.is_empty());
@@ -100,33 +100,33 @@ on_both_engines! {
     async fn withdrawn_consents_are_signed_again_before_the_bureau_is_asked(db: Db) {
         let env = TestEnv::new(db).await;
         let aigul = Borrower::new(&env).await;
-        let (lender, session, visitor) = (&env.lender, &aigul.session, aigul.visitor());
+        let (app, session, visitor) = (&env.app, &aigul.session, aigul.visitor());
         let taken_back = ConsentAnswer {
             kind: ConsentKind::CreditBureau,
             is_given: false,
             text_version: consent_text_version(),
             language: Language::Ru,
         };
-        lender.profile.consent_update(session, &taken_back, &visitor).await.unwrap();
+        app.profile.consent_update(session, &taken_back, &visitor).await.unwrap();
         let (product, term, promo) = (ProductCode::Short, 15, None);
         let request = LoanRequest { product, amount_tenge: 50_000, term, promo };
-        lender.applications.application_start(session, &request, &visitor).await.unwrap();
+        app.applications.application_start(session, &request, &visitor).await.unwrap();
         for step in Step::ALL {
-            let typed = answers(*step, ("Қасымова", "Айгүл"), "900412403").to_string();
-            let new = NewAnswers { step: *step, raw_json: &typed, is_final: true };
-            lender.applications.answers_save(session, aigul.version().await, &new, &visitor).await.unwrap();
+            let answers_json = answers(*step, ("Қасымова", "Айгүл"), "900412403").to_string();
+            let new = NewAnswers { step: *step, raw_json: &answers_json, is_final: true };
+            app.applications.answers_save(session, aigul.version().await, &new, &visitor).await.unwrap();
         }
         let version = aigul.version().await;
-        lender.applications.application_submit(session, version, false, &visitor).await.unwrap();
+        app.applications.application_submit(session, version, false, &visitor).await.unwrap();
         aigul.assert_state(State::ConsentSigning).await;
         env.run_jobs().await;
         let texts = env.sms_to(aigul.phone.reveal());
-        assert!(texts.iter().all(|text| !text.starts_with("1414")), "nobody was asked");
+        assert!(texts.iter().all(|text| !text.starts_with("1414")), "no consent was requested");
         let sha256 = aigul.signing_sha256().await;
         let code = aigul.request_signing_code(&sha256).await;
         let signed = aigul.sign(&sha256, &code).await.unwrap();
         assert_eq!(signed.state, State::Prescoring);
-        let consents = lender.profile.consent_list(session).await.unwrap();
+        let consents = app.profile.consent_list(session, session.customer_id).await.unwrap();
         assert!(consents.iter().any(|it| it.kind == "credit_bureau" && it.is_given));
         env.run_jobs().await;
         aigul.assert_state(State::Preapproved).await;

@@ -1,7 +1,7 @@
 //! Bank statements: parsed, confirmed, doubted, rejected, and skipped.
 
-use app::applications::{StaffActor, StaffDecision, UploadKind};
-use app::{Clock, Error, Rejection, UploadRejection};
+use app::applications::{StaffDecision, UploadKind};
+use app::{Clock, Error, Rejection, StaffMember, UploadRejection};
 use bank_statement::StatementLanguage;
 use bank_statement::samples::{self, Person, SampleKind, SampleScenario};
 use identity::{Iban, NamePart, PersonName};
@@ -9,9 +9,11 @@ use money::Tenge;
 use origination::application::FixReason;
 use origination::decision::Snapshot;
 use origination::{Application, ApplicationCommand, Known, ReasonCode, State};
+use store::decisions::DecisionKind;
 use store::{Db, decisions};
 
 use testkit::borrower::{Borrower, IBAN, PICTURE};
+use testkit::databases::vault;
 use testkit::on_both_engines;
 use testkit::test_env::{SECOND_WITHOUT_INCOME, TestEnv};
 
@@ -19,13 +21,13 @@ use testkit::test_env::{SECOND_WITHOUT_INCOME, TestEnv};
 const NO_INCOME: &str = "910325405986";
 const MONTHLY: Tenge = Tenge::from_tiyn(36_000_000);
 
-fn sample_statement(env: &TestEnv, story: SampleKind) -> Vec<u8> {
+fn sample_statement(env: &TestEnv, sample_kind: SampleKind) -> Vec<u8> {
     let part = |text| NamePart::try_new(text).unwrap();
     let name = PersonName::new(part("Ким"), part("Елена"), None);
     let account = Iban::try_new("KZ98722C000000000042").unwrap();
     let person = Person { name, account, card_tail: "0475".to_owned() };
     let last_day = env.clock.today();
-    let scenario = SampleScenario { kind: story, last_day, months: 6, monthly: MONTHLY };
+    let scenario = SampleScenario { kind: sample_kind, last_day, months: 6, monthly: MONTHLY };
     samples::make_kaspi(&person, &scenario, StatementLanguage::Ru).unwrap()
 }
 
@@ -38,18 +40,16 @@ async fn advance_to_statement<'a>(env: &'a TestEnv, iin: &str) -> Borrower<'a> {
 }
 
 async fn upload_statement(person: &Borrower<'_>, pdf: Vec<u8>) -> Result<Application, Error> {
-    let (lender, version) = (&person.env.lender, person.version().await);
-    let result = lender
-        .applications
-        .statement_upload(&person.session, version, pdf, &person.visitor())
-        .await;
+    let (app, version) = (&person.env.app, person.version().await);
+    let result =
+        app.applications.statement_upload(&person.session, version, pdf, &person.visitor()).await;
     person.env.run_jobs().await;
     result
 }
 
 async fn confirm_income(person: &Borrower<'_>, is_right: bool) -> Result<State, Error> {
-    let (lender, version) = (&person.env.lender, person.version().await);
-    let result = lender
+    let (app, version) = (&person.env.app, person.version().await);
+    let result = app
         .applications
         .statement_confirm(&person.session, version, is_right, &person.visitor())
         .await?;
@@ -69,13 +69,13 @@ on_both_engines! {
     async fn a_parsed_statement_counts_once_confirmed(db: Db) {
         let env = TestEnv::new(db).await;
         let person = advance_to_statement(&env, NO_INCOME).await;
-        let early = confirm_income(&person, true).await;
-        assert!(matches!(early, Err(Error::Rejected(Rejection::Application(_)))));
+        let early_result = confirm_income(&person, true).await;
+        assert!(matches!(early_result, Err(Error::Rejected(Rejection::Application(_)))));
         upload_statement(&person, sample_statement(&env, SampleKind::SteadySalary)).await.unwrap();
         person.assert_state(State::StatementProcessing).await;
-        let (summary, refused) = person.screen().await.statement.unwrap();
+        let (summary, rejection) = person.screen().await.statement.unwrap();
         let summary = summary.unwrap();
-        assert_eq!((summary.average, refused), (Some(MONTHLY), None));
+        assert_eq!((summary.average, rejection), (Some(MONTHLY), None));
         assert!(summary.hints.is_empty() && !summary.is_player, "{summary:?}");
         // Nothing that identifies the customer is stored with it.
         let json = serde_json::to_string(&summary).unwrap();
@@ -93,15 +93,15 @@ on_both_engines! {
         let person = advance_to_statement(&env, NO_INCOME).await;
         let picture = upload_statement(&person, PICTURE.clone()).await;
         assert!(matches!(picture, Err(Error::Rejected(Rejection::Upload(UploadRejection::StatementNotPdf)))));
-        for (story, fix, code) in [
+        for (sample_kind, fix, code) in [
             (SampleKind::Encrypted, FixReason::PasswordProtected, "statement_encrypted"),
             (SampleKind::DoesNotReconcile, FixReason::Unreadable, "statement_does_not_reconcile"),
         ] {
-            upload_statement(&person, sample_statement(&env, story)).await.unwrap();
+            upload_statement(&person, sample_statement(&env, sample_kind)).await.unwrap();
             person.assert_state(State::StatementRequired).await;
             assert_eq!(person.application().await.fix, [fix]);
-            let (summary, refused) = person.screen().await.statement.unwrap();
-            assert_eq!((summary, refused.as_deref()), (None, Some(code)));
+            let (summary, rejection) = person.screen().await.statement.unwrap();
+            assert_eq!((summary, rejection.as_deref()), (None, Some(code)));
             env.clock.advance_seconds(1);
         }
         upload_statement(&person, b"%PDF-1.7 and nothing".to_vec()).await.unwrap();
@@ -113,15 +113,15 @@ on_both_engines! {
         assert_eq!(person.application().await.fix, [FixReason::OtherOwner]);
         assert_eq!(person.edit_and_resubmit().await, State::DocsRequired, "answering anew is no way out");
         assert_eq!(person.application().await.fix, [FixReason::OtherOwner]);
-        let (lender, session) = (&env.lender, &person.session);
+        let (app, session) = (&env.app, &person.session);
         for kind in [UploadKind::IdFront, UploadKind::IdBack] {
-            lender.applications.upload_add(session, kind, PICTURE.clone()).await.unwrap();
+            app.applications.upload_add(session, session.customer_id, kind, PICTURE.clone()).await.unwrap();
         }
         let version = person.version().await;
-        lender.applications.upload_submit(session, version, &person.visitor()).await.unwrap();
-        let staff = StaffActor { name: "dana", second_approver: None, reason: "looked at" };
+        app.applications.upload_submit(session, version, &person.visitor()).await.unwrap();
+        let staff = StaffMember { name: "dana", second_approver: None, reason: Some("looked at") };
         let accept = StaffDecision::AcceptDocuments;
-        let state = lender.applications.application_review(person.id().await, &staff, &accept).await.unwrap();
+        let state = app.applications.application_review(person.id().await, &staff, &accept).await.unwrap();
         assert_eq!(state, State::StatementRequired);
         person.assert_replay_matches().await;
     }
@@ -138,8 +138,8 @@ on_both_engines! {
         assert_eq!(select_account_and_decide(&person).await, State::ManualReview);
         assert!(person.application().await.referred_for.contains(&ReasonCode::Income));
         let id = person.id().await;
-        let staff = StaffActor { name: "dana", second_approver: None, reason: "called the employer" };
-        let state = env.lender.applications.application_review(id, &staff, &StaffDecision::AskStatement).await;
+        let staff = StaffMember { name: "dana", second_approver: None, reason: Some("called the employer") };
+        let state = env.app.applications.application_review(id, &staff, &StaffDecision::AskStatement).await;
         assert_eq!(state.unwrap(), State::StatementRequired);
         upload_statement(&person, sample_statement(&env, SampleKind::SteadySalary)).await.unwrap();
         assert_eq!(confirm_income(&person, true).await.unwrap(), State::Scoring);
@@ -160,8 +160,8 @@ on_both_engines! {
         assert_eq!(select_account_and_decide(&person).await, State::ManualReview);
         assert!(person.application().await.referred_for.contains(&ReasonCode::Income));
         let mut tx = env.db.read().await.unwrap();
-        let rows = decisions::list_by_application(&mut tx, person.id().await).await.unwrap();
-        let last = rows.iter().find(|it| it.kind == "decision").unwrap();
+        let rows = decisions::list_by_application(&mut tx, &vault(), person.id().await).await.unwrap();
+        let last = rows.iter().find(|it| it.kind == DecisionKind::Decision).unwrap();
         let snapshot: Snapshot = serde_json::from_str(&last.snapshot.0).unwrap();
         let Known::Known(bureau) = snapshot.bureau else { panic!("{snapshot:?}") };
         assert_eq!(bureau.is_gambler, Known::Known(true));
@@ -177,8 +177,8 @@ on_both_engines! {
         let other = advance_to_statement(&env, SECOND_WITHOUT_INCOME).await;
         upload_statement(&other, pdf).await.unwrap();
         other.assert_state(State::DocsRequired).await;
-        let refused = other.screen().await.statement.unwrap().1;
-        assert_eq!(refused.as_deref(), Some("statement_seen_elsewhere"));
+        let rejection = other.screen().await.statement.unwrap().1;
+        assert_eq!(rejection.as_deref(), Some("statement_seen_elsewhere"));
         person.assert_state(State::StatementProcessing).await;
     }
 }

@@ -1,11 +1,14 @@
 //! Documents: requested, uploaded, rejected with reasons, uploaded again, accepted, or found
 //! forged.
 
-use app::applications::{StaffActor, StaffDecision, UploadKind};
-use app::{Error, Rejection, Resource, Uuid, uploads};
+use app::applications::{StaffDecision, UploadKind};
+use app::{Error, Rejection, Resource, StaffMember, uploads};
+use base::ids::{ApplicationId, CustomerId};
 use origination::application::FixReason;
 use origination::{ApplicationRejection, ReasonCode, State};
 use store::Db;
+use store::sessions::Session;
+use store::uploads::UploadStatus;
 
 use testkit::borrower::{Borrower, PICTURE, picture};
 use testkit::on_both_engines;
@@ -15,32 +18,32 @@ const LOW_MATCH: &str = "910108304753";
 const NO_PHOTO: &str = "850711301733";
 const ALL: [UploadKind; 3] = [UploadKind::IdFront, UploadKind::IdBack, UploadKind::Selfie];
 
-async fn staff_decide(env: &TestEnv, id: Uuid, decision: StaffDecision) -> State {
-    let staff = StaffActor { name: "dana", second_approver: None, reason: "looked at" };
-    env.lender.applications.application_review(id, &staff, &decision).await.unwrap()
+async fn staff_decide(env: &TestEnv, id: ApplicationId, decision: StaffDecision) -> State {
+    let staff = StaffMember { name: "dana", second_approver: None, reason: Some("looked at") };
+    env.app.applications.application_review(id, &staff, &decision).await.unwrap()
 }
 
 async fn submit_documents(person: &Borrower<'_>) -> Result<State, Error> {
-    let (lender, version) = (&person.env.lender, person.version().await);
-    let sent =
-        lender.applications.upload_submit(&person.session, version, &person.visitor()).await?;
-    Ok(sent.state)
+    let (app, version) = (&person.env.app, person.version().await);
+    let submission =
+        app.applications.upload_submit(&person.session, version, &person.visitor()).await?;
+    Ok(submission.state)
 }
 
 async fn upload_documents(person: &Borrower<'_>, kinds: &[UploadKind]) {
     for kind in kinds {
         let result = person
             .env
-            .lender
+            .app
             .applications
-            .upload_add(&person.session, *kind, PICTURE.clone())
+            .upload_add(&person.session, person.session.customer_id, *kind, PICTURE.clone())
             .await;
         result.unwrap();
     }
 }
 
-async fn listed_documents(person: &Borrower<'_>) -> Vec<(&'static str, String, String)> {
-    let status_of = |file: &uploads::Upload| (file.status.clone(), file.reasons.0.clone());
+async fn listed_documents(person: &Borrower<'_>) -> Vec<(&'static str, &'static str, String)> {
+    let status_of = |file: &uploads::Upload| (file.status.code(), file.reasons.0.clone());
     let all = person.screen().await.uploads;
     all.iter()
         .map(|(kind, file)| {
@@ -60,31 +63,34 @@ on_both_engines! {
         upload_documents(&person, &ALL[..2]).await;
         let missing = submit_documents(&person).await;
         assert!(matches!(missing, Err(Error::Rejected(Rejection::Application(ApplicationRejection::DocsMissing)))));
-        let (lender, session) = (&env.lender, &person.session);
-        let no_picture = lender.applications.upload_add(session, UploadKind::Selfie, b"GIF89a".to_vec()).await;
+        let (app, session) = (&env.app, &person.session);
+        let no_picture = app.applications.upload_add(session, session.customer_id, UploadKind::Selfie, b"GIF89a".to_vec()).await;
         assert!(matches!(no_picture, Err(Error::Rejected(Rejection::Upload(_)))));
-        lender.applications.upload_add(session, UploadKind::Selfie, picture(20)).await.unwrap();
+        app.applications.upload_add(session, session.customer_id, UploadKind::Selfie, picture(20)).await.unwrap();
         let selfie = person.screen().await.uploads[2].1.clone().unwrap();
         assert!(selfie.hints.0.contains("dark"), "{}", selfie.hints.0);
         assert_eq!(submit_documents(&person).await.unwrap(), State::DocsReview);
-        let late = lender.applications.upload_add(session, UploadKind::Selfie, PICTURE.clone()).await;
+        let late = app.applications.upload_add(session, session.customer_id, UploadKind::Selfie, PICTURE.clone()).await;
         assert!(matches!(late, Err(Error::Rejected(Rejection::Application(ApplicationRejection::WrongState { .. })))));
-        assert!(lender.applications.review_queue_list().await.unwrap().iter().any(|it| it.id == id));
-        let dossier = lender.applications.dossier_view(id, "dana").await.unwrap();
-        let front = dossier.files.iter().find(|file| file.kind == "id_front").unwrap();
-        let (_, bytes) = lender.applications.dossier_file_view(front.id, "dana").await.unwrap();
+        assert!(app.applications.review_queue_list().await.unwrap().iter().any(|it| it.id == id));
+        let review_view = app.applications.application_review_view(id, StaffMember::named("dana")).await.unwrap();
+        let front = review_view.files.iter().find(|file| file.kind == "id_front").unwrap();
+        let (_, bytes) = app.applications.upload_download(StaffMember::named("dana"), front.id).await.unwrap();
         assert!(bytes.starts_with(&[0xff, 0xd8]), "a picture that somebody can look at");
+        let other = Session { customer_id: CustomerId::now_v7(), ..session.clone() };
+        let hidden = app.applications.upload_download(&other, front.id).await.err();
+        assert!(matches!(hidden, Some(Error::NotFound(Resource::Application))), "{hidden:?}");
 
-        let why = vec![FixReason::Blurred, FixReason::Glare];
-        let state = staff_decide(&env, id, StaffDecision::RefuseDocuments(why)).await;
+        let reasons = vec![FixReason::Blurred, FixReason::Glare];
+        let state = staff_decide(&env, id, StaffDecision::RefuseDocuments(reasons)).await;
         assert_eq!(state, State::DocsRequired);
         env.run_jobs().await;
         let newest = || env.sms_to(person.phone.reveal()).remove(0);
-        let again = format!("Документы нужно прислать ещё раз. Что исправить: {}", env.message_link());
-        assert!(newest().starts_with(&again), "{}", newest());
+        let request_text = format!("Документы нужно прислать ещё раз. Что исправить: {}", env.message_link());
+        assert!(newest().starts_with(&request_text), "{}", newest());
         let statuses = listed_documents(&person).await;
         let kinds: Vec<_> = statuses.iter().map(|it| it.0).collect();
-        assert_eq!(kinds, ["id_front", "id_back", "selfie"], "all of them are wanted anew");
+        assert_eq!(kinds, ["id_front", "id_back", "selfie"], "all of them are requested again");
         assert!(statuses.iter().all(|it| it.1 == "refused" && it.2.contains("glare")), "{statuses:?}");
         let same = submit_documents(&person).await;
         assert!(matches!(same, Err(Error::Rejected(Rejection::Application(ApplicationRejection::DocsMissing)))));
@@ -94,11 +100,11 @@ on_both_engines! {
         env.run_jobs().await;
         let accepted = format!("Документы приняты. Продолжите заявку: {}", env.message_link());
         assert!(newest().starts_with(&accepted), "{}", newest());
-        let dossier = lender.applications.dossier_view(id, "dana").await.unwrap();
+        let review_view = app.applications.application_review_view(id, StaffMember::named("dana")).await.unwrap();
         let documents: Vec<_> =
-            dossier.files.iter().filter(|it| !it.kind.starts_with("frame")).collect();
+            review_view.files.iter().filter(|it| !it.kind.starts_with("frame")).collect();
         assert_eq!(documents.len(), 3);
-        assert!(documents.iter().all(|file| file.status == "accepted"));
+        assert!(documents.iter().all(|file| file.status == UploadStatus::Accepted));
         person.assert_replay_matches().await;
         env.assert_integrity().await;
     }
@@ -109,8 +115,8 @@ on_both_engines! {
         person.advance_to_biometry(50_000).await;
         assert_eq!(person.pass_biometry().await, State::DocsRequired);
         upload_documents(&person, &ALL).await;
-        let (lender, session) = (&env.lender, &person.session);
-        lender.applications.upload_remove(session, UploadKind::IdBack).await.unwrap();
+        let (app, session) = (&env.app, &person.session);
+        app.applications.upload_remove(session, session.customer_id, UploadKind::IdBack).await.unwrap();
         assert!(matches!(submit_documents(&person).await, Err(Error::Rejected(Rejection::Application(_)))));
         upload_documents(&person, &[UploadKind::IdBack, UploadKind::IdBack]).await;
         assert_eq!(listed_documents(&person).await.len(), 3);
@@ -120,7 +126,7 @@ on_both_engines! {
         assert_eq!(person.application().await.decline.unwrap().reason, ReasonCode::Fraud);
         // Nobody else can read the file: it is encrypted and its row belongs to its owner.
         let other = Borrower::new(&env).await;
-        let refused = lender.applications.upload_add(&other.session, UploadKind::IdBack, PICTURE.clone()).await;
-        assert!(matches!(refused, Err(Error::NotFound(Resource::Application))));
+        let result = app.applications.upload_add(&other.session, other.session.customer_id, UploadKind::IdBack, PICTURE.clone()).await;
+        assert!(matches!(result, Err(Error::NotFound(Resource::Application))));
     }
 }

@@ -4,7 +4,7 @@
 use app::loans::view::LoanView;
 use base::BusinessDate;
 use lending::loan::what_if::RepaymentScenario;
-use lending::loan::{InstalmentStatus, Status};
+use lending::loan::{InstalmentStatus, LoanStatus};
 use money::Tenge;
 use store::Db;
 
@@ -14,7 +14,7 @@ use testkit::loan_scenarios::{LoanScenario, SCENARIOS};
 /// The figures of a scenario, computed by hand.
 struct ExpectedLoan {
     scenario: &'static str,
-    status: Status,
+    status: LoanStatus,
     payoff: &'static str,
     /// What has to be paid today so that nothing is overdue.
     arrears: &'static str,
@@ -26,16 +26,16 @@ struct ExpectedLoan {
 }
 
 use InstalmentStatus::{Next, Overdue, Upcoming};
-use Status::{Active, Cancelled, Closed, Disputed, WrittenOff};
+use LoanStatus::{Active, Cancelled, Closed, Disputed, WrittenOff};
 use testkit::on_both_engines;
 
 const fn expect_scenario(
-    life: &'static str,
-    status: Status,
+    loan_scenario: &'static str,
+    status: LoanStatus,
     [payoff, arrears, cost, paid]: [&'static str; 4],
     plan: &'static [(u32, &'static str, InstalmentStatus)],
 ) -> ExpectedLoan {
-    ExpectedLoan { scenario: life, status, payoff, arrears, cost, paid, plan }
+    ExpectedLoan { scenario: loan_scenario, status, payoff, arrears, cost, paid, plan }
 }
 
 /// The payoff, arrears, cost so far, amount paid, and the plan.
@@ -52,32 +52,32 @@ const TABLE: [ExpectedLoan; 19] = [
     // 31 days, and 216.80 of penalty.
     expect_scenario(
         "a day late",
-        Status::Overdue,
+        LoanStatus::Overdue,
         ["108896.80", "108896.80", "8896.80", "0"],
         &[(30, "108400", Overdue)],
     ),
     expect_scenario(
         "overdue",
-        Status::Overdue,
+        LoanStatus::Overdue,
         ["113368", "113368", "13368", "0"],
         &[(30, "108400", Overdue)],
     ),
     expect_scenario(
         "a month late",
-        Status::Overdue,
+        LoanStatus::Overdue,
         ["123304", "123304", "23304", "0"],
         &[(30, "108400", Overdue)],
     ),
     // After 90 days nothing accrues: 105 × 280.00 and 90 × 208.40.
     expect_scenario(
         "past 91 days",
-        Status::Overdue,
+        LoanStatus::Overdue,
         ["148156", "148156", "48156", "0"],
         &[(15, "104200", Overdue)],
     ),
     expect_scenario(
         "at the ceiling",
-        Status::Overdue,
+        LoanStatus::Overdue,
         ["150000", "150000", "50000", "0"],
         &[(30, "108400", Overdue)],
     ),
@@ -105,7 +105,7 @@ const TABLE: [ExpectedLoan; 19] = [
     // days.
     expect_scenario(
         "restructured and late",
-        Status::Overdue,
+        LoanStatus::Overdue,
         ["116756", "66256", "16756", "0"],
         &[(75, "65600", Overdue), (105, "51750", Next)],
     ),
@@ -149,38 +149,38 @@ fn assert_view(view: &LoanView, expected: &ExpectedLoan) {
 
 on_both_engines! {
     async fn every_view_shows_the_expected_figures(db: Db) {
-        let app = TestApp::new(db);
-        let (lender, today) = (&app.lender, app.today());
+        let test = TestApp::new(db);
+        let (app, today) = (&test.app, test.today());
         assert_eq!(TABLE.map(|it| it.scenario), SCENARIOS);
         for (number, expected) in (0..).zip(&TABLE) {
-            let (name, person) = (expected.scenario, app.register_person(number).await);
-            let life = LoanScenario::named(name, today);
-            life.save(&app.db, person.customer_id, &format!("26-{number}")).await;
-            let view = lender.loans.loan_view(&person, life.id).await.unwrap();
+            let (name, person) = (expected.scenario, test.register_person(number).await);
+            let scenario = LoanScenario::named(name, today);
+            scenario.save(&test.db, person.customer_id, &format!("26-{number}")).await;
+            let view = app.loans.loan_view(&person, scenario.id).await.unwrap();
             assert_view(&view, expected);
-            assert_view(&lender.loans.current_loan_view(&person).await.unwrap().unwrap(), expected);
+            assert_view(&app.loans.current_loan_view(&person, person.customer_id).await.unwrap().unwrap(), expected);
             // The list and its totals.
-            let list = lender.loans.loan_list(&person, None).await.unwrap();
+            let list = app.loans.loan_list(&person, person.customer_id, None).await.unwrap();
             let brief = list.open.iter().chain(&list.closed).next().unwrap();
             assert_eq!(brief, &view.summary, "{name}");
             assert_eq!(list.totals.paid, amount(expected.paid), "{name}");
             // The statement, on screen and as a PDF.
             let payoff = amount(expected.payoff);
-            let rows = lender.loans.statement_view(&person, life.id, None).await.unwrap();
+            let rows = app.loans.statement_view(&person, scenario.id, None).await.unwrap();
             assert_eq!(rows.last().unwrap().payoff, payoff, "{name}");
-            let text = pdf_text(&lender.loans.statement_export_pdf(&person, life.id, None).await.unwrap());
+            let text = pdf_text(&app.loans.statement_export_pdf(&person, scenario.id, None).await.unwrap());
             assert!(text.contains(&format_amount(payoff)), "{name}: no {payoff} in {text}");
             // The payoff in the quote and the calculator. A disputed loan asks for nothing.
-            let is_live = matches!(expected.status, Active | Status::Overdue);
-            let outlook = lender.loans.loan_what_if(&person, life.id, RepaymentScenario::PayFull, today).await;
+            let is_live = matches!(expected.status, Active | LoanStatus::Overdue);
+            let outlook = app.loans.loan_what_if(&person, scenario.id, RepaymentScenario::PayFull, today).await;
             assert_eq!(outlook.is_ok(), is_live, "{name}");
             if let Ok(outlook) = outlook {
                 assert_eq!((outlook.pay, outlook.total_cost), (payoff, amount(expected.cost)), "{name}");
-                let quote = lender.payments.payoff_quote_create(&person, life.id).await.unwrap();
+                let quote = app.payments.payoff_quote_create(&person, scenario.id).await.unwrap();
                 assert_eq!(quote.amount_tiyn, payoff.tiyn(), "{name}");
             }
             // A certificate is issued exactly where nothing is owed.
-            let certificate = lender.loans.no_debt_certificate_issue(&person, Some(life.id)).await;
+            let certificate = app.loans.no_debt_certificate_issue(&person, person.customer_id, Some(scenario.id)).await;
             assert_eq!(certificate.is_ok(), payoff.is_zero(), "{name}");
         }
     }

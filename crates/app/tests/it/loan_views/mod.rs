@@ -8,6 +8,7 @@ mod view_amounts;
 use std::sync::Arc;
 
 use app::{App, Clock, MovableClock, Uuid};
+use base::ids::CustomerId;
 use base::{BusinessDate, Timestamp};
 use money::Tenge;
 use store::sessions::Session;
@@ -17,7 +18,7 @@ use testkit::rules;
 
 /// The application with a movable clock and a folder for documents.
 struct TestApp {
-    lender: App,
+    app: App,
     clock: Arc<MovableClock>,
     db: Db,
     _folder: testkit::databases::TempSqliteDir,
@@ -28,15 +29,15 @@ impl TestApp {
         let folder = testkit::databases::TempSqliteDir::create();
         let clock = Arc::new(MovableClock::default());
         let site = "https://zhedel.example";
-        let outside = Arc::new(rules::test_providers_with(
+        let providers = Arc::new(rules::test_providers_with(
             rules::UNREACHABLE_URL,
             site,
             folder.path(),
             vault(),
         ));
         let (rules, host) = (rules::rules(), "zhedel.example");
-        let lender = App::new(db.clone(), vault(), clock.clone(), rules, outside, host);
-        Self { lender, clock, db, _folder: folder }
+        let app = App::new(db.clone(), vault(), clock.clone(), rules, providers, host);
+        Self { app, clock, db, _folder: folder }
     }
 
     fn today(&self) -> BusinessDate {
@@ -50,7 +51,7 @@ impl TestApp {
 }
 
 /// A session of a customer; its details do not matter here.
-fn session_of(customer_id: Uuid) -> Session {
+fn session_of(customer_id: CustomerId) -> Session {
     let (mark, never) = (BlindIndex::default(), Timestamp(i64::MAX / 2));
     Session {
         id: Uuid::now_v7(),
@@ -59,7 +60,6 @@ fn session_of(customer_id: Uuid) -> Session {
         access_token_hash: mark.clone(),
         access_expires_at: never,
         refresh_token_hash: mark.clone(),
-        previous_refresh_token_hash: None,
         refresh_expires_at: never,
         device_blind_index: mark,
         user_agent: String::new(),
@@ -75,8 +75,8 @@ fn session_of(customer_id: Uuid) -> Session {
 /// `62 688,50 ₸`, as documents write it, without the spaces.
 fn format_amount(amount: Tenge) -> String {
     let text = amount.to_string();
-    let (whole, part) = text.split_once('.').unwrap();
-    if part == "00" { format!("{whole}₸") } else { format!("{whole},{part}₸") }
+    let (units, fraction) = text.split_once('.').unwrap();
+    if fraction == "00" { format!("{units}₸") } else { format!("{units},{fraction}₸") }
 }
 
 /// The text of a PDF, without spaces.

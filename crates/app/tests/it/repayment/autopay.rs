@@ -3,7 +3,7 @@
 use app::payments::RepaymentInput;
 use app::{Clock, Error, PaymentRejection, Rejection};
 use jobs::JobKind;
-use lending::loan::{LoanRejection, Status};
+use lending::loan::{LoanRejection, LoanStatus};
 use store::{Db, audit};
 
 use crate::repayment::debtor::{Debtor, part_payment, pay_on_page, tenge};
@@ -28,20 +28,20 @@ on_both_engines! {
         let env = TestEnv::new(db).await;
         let aigul = Debtor::new(&env).await;
         let card = aigul.save_card(GOOD_CARD).await;
-        let (lender, session) = (&env.lender, &aigul.person.session);
-        let before = lender.payments.autopay_view(session, aigul.loan).await.unwrap();
+        let (app, session) = (&env.app, &aigul.person.session);
+        let before = app.payments.autopay_view(session, aigul.loan).await.unwrap();
         assert!(!before.is_enabled && before.card_mask.is_none());
-        let on = lender.payments.autopay_enable(session, aigul.loan, card).await.unwrap();
-        let due_on = env.clock.today().try_plus_days(30).unwrap();
+        let on = app.payments.autopay_enable(session, aigul.loan, card).await.unwrap();
+        let due_date = env.clock.today().try_plus_days(30).unwrap();
         assert_eq!((on.is_enabled, on.card_mask.as_deref()), (true, Some("•• 0010")));
-        assert_eq!(on.next_charge, Some((due_on, tenge(108_400))));
-        assert!(lender.payments.payment_method_list(session).await.unwrap()[0].is_used_by_autopay);
+        assert_eq!(on.next_charge, Some((due_date, tenge(108_400))));
+        assert!(app.payments.payment_method_list(session, session.customer_id).await.unwrap()[0].is_used_by_autopay);
         for _ in 0..28 {
             env.advance_and_run(DAY_S).await;
         }
         assert!(sms_texts(&aigul).is_empty());
         env.advance_and_run(DAY_S).await;
-        let day: Vec<_> = due_on.to_string().split('-').rev().map(str::to_owned).collect();
+        let day: Vec<_> = due_date.to_string().split('-').rev().map(str::to_owned).collect();
         let expected = format!(
             "{} спишем 108 400 ₸ с карты •• 0010 по автоплатежу. Отключить можно в кабинете.",
             day.join(".")
@@ -51,7 +51,7 @@ on_both_engines! {
         env.advance_and_run(22 * HOUR_S).await;
         assert_eq!(aigul.count_booked_payments().await, 0);
         env.advance_and_run(HOUR_S).await;
-        assert_eq!((aigul.count_booked_payments().await, aigul.dues().await.status), (1, Status::Closed));
+        assert_eq!((aigul.count_booked_payments().await, aigul.dues().await.status), (1, LoanStatus::Closed));
         env.run_jobs().await;
         let receipt = format!(
             "Платёж 108 400 ₸ получен. Заём погашен, спасибо! Справка об этом: {}/loan/",
@@ -68,8 +68,8 @@ on_both_engines! {
         let env = TestEnv::new(db).await;
         let aigul = Debtor::new(&env).await;
         let card = aigul.save_card(NO_FUNDS).await;
-        let (lender, session) = (&env.lender, &aigul.person.session);
-        lender.payments.autopay_enable(session, aigul.loan, card).await.unwrap();
+        let (app, session) = (&env.app, &aigul.person.session);
+        app.payments.autopay_enable(session, aigul.loan, card).await.unwrap();
         for _ in 0..29 {
             env.advance_and_run(DAY_S).await;
         }
@@ -97,15 +97,15 @@ on_both_engines! {
         let (last, first) = (&messages[0], &messages[1]);
         assert!(first.contains("не прошёл. Попробуем сегодня ещё один раз"), "{first}");
         assert!(last.contains("снова не прошёл, больше не спишем"), "{last}");
-        assert_eq!(aigul.dues().await.status, Status::Overdue);
+        assert_eq!(aigul.dues().await.status, LoanStatus::Overdue);
     }
 
     async fn a_customer_on_a_payment_page_is_not_charged(db: Db) {
         let env = TestEnv::new(db).await;
         let aigul = Debtor::new(&env).await;
         let card = aigul.save_card(GOOD_CARD).await;
-        let (lender, session) = (&env.lender, &aigul.person.session);
-        lender.payments.autopay_enable(session, aigul.loan, card).await.unwrap();
+        let (app, session) = (&env.app, &aigul.person.session);
+        app.payments.autopay_enable(session, aigul.loan, card).await.unwrap();
         for _ in 0..29 {
             env.advance_and_run(DAY_S).await;
         }
@@ -119,7 +119,7 @@ on_both_engines! {
         for _ in 0..4 {
             env.advance_and_run(HOUR_S).await;
         }
-        assert_eq!((aigul.count_booked_payments().await, aigul.dues().await.status), (1, Status::Closed));
+        assert_eq!((aigul.count_booked_payments().await, aigul.dues().await.status), (1, LoanStatus::Closed));
     }
 
     async fn charging_a_saved_card_needs_a_step_up(db: Db) {
@@ -130,8 +130,8 @@ on_both_engines! {
         let session = &aigul.person.session;
         let input = RepaymentInput { card_id: Some(card), ..part_payment(5_000) };
         for error in [
-            env.lender.payments.payment_order_create(session, aigul.loan, &input).await.err(),
-            env.lender.payments.autopay_enable(session, aigul.loan, card).await.err(),
+            env.app.payments.payment_order_create(session, aigul.loan, &input).await.err(),
+            env.app.payments.autopay_enable(session, aigul.loan, card).await.err(),
         ] {
             assert!(matches!(error, Some(Error::Rejected(Rejection::StepUpRequired))), "{error:?}");
         }
@@ -145,7 +145,7 @@ on_both_engines! {
         let mut aigul = Debtor::new(&env).await;
         let card = aigul.save_card(GOOD_CARD).await;
         aigul.person.session.step_up_until = None;
-        let lender = &env.lender;
+        let app = &env.app;
         let visitor = aigul.person.visitor();
         let newest = || {
             let message = env.sms_to(aigul.person.phone.reveal()).remove(0);
@@ -153,56 +153,74 @@ on_both_engines! {
         };
         let input = RepaymentInput { card_id: Some(card), ..part_payment(5_000) };
         let session = &aigul.person.session;
-        let sent = lender.payments.payment_code_send(session, aigul.loan, &input, &visitor).await.unwrap();
+        let sent_code = app.payments.payment_code_send(session, aigul.loan, &input, &visitor).await.unwrap();
         env.run_jobs().await;
         let text = newest();
         assert!(text.starts_with("Код для оплаты 5 000 ₸ картой •• 0010: "), "{text}");
         let otp = identity::Otp::try_new(text.split('#').next_back().unwrap()).unwrap();
-        lender.access.session_step_up(session, sent.id, &otp).await.unwrap();
-        let proved = aigul.person.current_session().await;
-        assert!(proved.is_step_up_to_pay);
-        let paid = lender.payments.payment_order_create(&proved, aigul.loan, &input).await.unwrap();
-        assert_eq!(paid.order.amount_tiyn, 500_000);
+        app.access.session_step_up(session, sent_code.id, &otp).await.unwrap();
+        let stepped_up_session = aigul.person.current_session().await;
+        assert!(stepped_up_session.is_step_up_to_pay);
+        let order = app.payments.payment_order_create(&stepped_up_session, aigul.loan, &input).await.unwrap();
+        assert_eq!(order.order.amount_tiyn, 500_000);
         // It does not authorise changing data or the payout method of a refund.
-        let me = lender.profile.account_view(&proved).await.unwrap();
-        assert_eq!(me.stepped_up_until, None);
+        let account = app.profile.account_view(&stepped_up_session, stepped_up_session.customer_id).await.unwrap();
+        assert_eq!(account.stepped_up_until, None);
         let address = identity::Email::try_new("thief@mail.kz").unwrap();
-        let refused = lender.profile.email_set(&proved, me.version, Some(&address)).await;
-        assert!(matches!(refused, Err(Error::Rejected(Rejection::StepUpRequired))), "{refused:?}");
-        lender.payments.autopay_code_send(&proved, aigul.loan, card, &visitor).await.unwrap();
+        let result = app.profile.email_set(&stepped_up_session, account.version, Some(&address)).await;
+        assert!(matches!(result, Err(Error::Rejected(Rejection::StepUpRequired))), "{result:?}");
+        app.payments.autopay_code_send(&stepped_up_session, aigul.loan, card, &visitor).await.unwrap();
         env.run_jobs().await;
         let messages = env.sms_to(aigul.person.phone.reveal());
         let prefix = "Код для автоплатежа с карты •• 0010: ";
         assert!(messages.iter().any(|text| text.starts_with(prefix)), "{messages:?}");
-        let stranger = lender.payments.autopay_code_send(&proved, aigul.loan, store::Uuid::now_v7(), &visitor);
-        let stranger = stranger.await;
-        assert!(matches!(stranger, Err(Error::Rejected(Rejection::Payment(PaymentRejection::CardUnknown)))), "{stranger:?}");
+        let unknown_card = app.payments.autopay_code_send(&stepped_up_session, aigul.loan, store::Uuid::now_v7(), &visitor);
+        let unknown_card = unknown_card.await;
+        assert!(matches!(unknown_card, Err(Error::Rejected(Rejection::Payment(PaymentRejection::CardUnknown)))), "{unknown_card:?}");
+    }
+
+    async fn an_autopay_code_authorises_autopay(db: Db) {
+        let env = TestEnv::new(db).await;
+        let mut aigul = Debtor::new(&env).await;
+        let card = aigul.save_card(GOOD_CARD).await;
+        aigul.person.session.step_up_until = None;
+        let app = &env.app;
+        let (session, visitor) = (&aigul.person.session, aigul.person.visitor());
+        let sent = app.payments.autopay_code_send(session, aigul.loan, card, &visitor).await.unwrap();
+        env.run_jobs().await;
+        let text = env.sms_to(aigul.person.phone.reveal()).remove(0);
+        let otp = identity::Otp::try_new(text.split('#').next_back().unwrap()).unwrap();
+        app.access.session_step_up(session, sent.id, &otp).await.unwrap();
+        let session = aigul.person.current_session().await;
+        assert!(session.is_step_up_to_pay);
+        let autopay = app.payments.autopay_enable(&session, aigul.loan, card).await.unwrap();
+        assert!(autopay.is_enabled);
     }
 
     async fn no_charge_after_switching_off_or_paying(db: Db) {
         let env = TestEnv::new(db).await;
         let aigul = Debtor::new(&env).await;
         let card = aigul.save_card(GOOD_CARD).await;
-        let (lender, session) = (&env.lender, &aigul.person.session);
+        let (app, session) = (&env.app, &aigul.person.session);
         for _ in 0..2 {
-            lender.payments.autopay_enable(session, aigul.loan, card).await.unwrap();
+            app.payments.autopay_enable(session, aigul.loan, card).await.unwrap();
         }
         for _ in 0..2 {
-            lender.payments.autopay_disable(session, aigul.loan).await.unwrap();
+            app.payments.autopay_disable(session, aigul.loan).await.unwrap();
         }
         env.advance_and_run(30 * DAY_S).await;
         assert!(sms_texts(&aigul).is_empty() && env.acquirer_orders().await.is_empty());
         let mut tx = env.db.read().await.unwrap();
         let subject = format!("customer/{}", session.customer_id);
-        let trail = audit::list_by_subject(&mut tx, &subject, 50).await.unwrap();
+        let audit_rows = audit::list_by_subject(&mut tx, &subject, 50).await.unwrap();
         drop(tx);
-        let count = |action: &str| trail.iter().filter(|row| row.action == action).count();
+        let count = |action: &str| audit_rows.iter().filter(|row| row.action == action).count();
         assert_eq!((count("autopay_on"), count("autopay_off")), (1, 1));
         // Removing a card ends autopay with it.
-        lender.payments.autopay_enable(session, aigul.loan, card).await.unwrap();
-        lender.payments.payment_method_delete(session, card).await.unwrap();
-        assert!(!lender.payments.autopay_view(session, aigul.loan).await.unwrap().is_enabled);
-        let result = lender.payments.autopay_enable(session, aigul.loan, card).await;
+        app.payments.autopay_enable(session, aigul.loan, card).await.unwrap();
+        app.payments.payment_method_delete(session, card).await.unwrap();
+        assert!(!app.payments.autopay_view(session, aigul.loan).await.unwrap().is_enabled);
+        let result = app.payments.autopay_enable(session, aigul.loan, card).await;
         assert!(matches!(result, Err(Error::Rejected(Rejection::Payment(PaymentRejection::CardUnknown)))), "{result:?}");
     }
 
@@ -212,22 +230,22 @@ on_both_engines! {
         let card = aigul.save_card(GOOD_CARD).await;
         env.clock.advance_seconds(30 * DAY_S);
         // It is ten in the morning of the due date.
-        let (lender, session) = (&env.lender, &aigul.person.session);
-        lender.payments.autopay_enable(session, aigul.loan, card).await.unwrap();
+        let (app, session) = (&env.app, &aigul.person.session);
+        app.payments.autopay_enable(session, aigul.loan, card).await.unwrap();
         env.run_jobs().await;
         assert_eq!((sms_texts(&aigul).len(), env.acquirer_orders().await.len()), (1, 0));
         env.advance_and_run(30 * 60).await;
         assert_eq!(env.acquirer_orders().await.len(), 0);
         env.advance_and_run(31 * 60).await;
-        assert_eq!((aigul.count_booked_payments().await, aigul.dues().await.status), (1, Status::Closed));
+        assert_eq!((aigul.count_booked_payments().await, aigul.dues().await.status), (1, LoanStatus::Closed));
     }
 
     async fn no_charge_during_a_dispute(db: Db) {
         let env = TestEnv::new(db).await;
         let aigul = Debtor::new(&env).await;
         let card = aigul.save_card(GOOD_CARD).await;
-        let (lender, session) = (&env.lender, &aigul.person.session);
-        lender.payments.autopay_enable(session, aigul.loan, card).await.unwrap();
+        let (app, session) = (&env.app, &aigul.person.session);
+        app.payments.autopay_enable(session, aigul.loan, card).await.unwrap();
         for _ in 0..29 {
             env.advance_and_run(DAY_S).await;
         }
@@ -237,14 +255,14 @@ on_both_engines! {
         for _ in 0..30 {
             env.advance_and_run(HOUR_S).await;
         }
-        assert_eq!(aigul.dues().await.status, Status::Disputed);
+        assert_eq!(aigul.dues().await.status, LoanStatus::Disputed);
         assert!(env.acquirer_orders().await.is_empty());
         assert_eq!((sms_texts(&aigul).len(), aigul.count_booked_payments().await), (1, 0));
-        let again = lender.payments.autopay_enable(session, aigul.loan, card).await;
-        assert!(matches!(again, Err(Error::Rejected(Rejection::Loan(LoanRejection::Disputed)))), "{again:?}");
+        let repeated = app.payments.autopay_enable(session, aigul.loan, card).await;
+        assert!(matches!(repeated, Err(Error::Rejected(Rejection::Loan(LoanRejection::Disputed)))), "{repeated:?}");
         // Switching off is always possible.
-        lender.payments.autopay_disable(session, aigul.loan).await.unwrap();
-        assert!(!lender.payments.autopay_view(session, aigul.loan).await.unwrap().is_enabled);
+        app.payments.autopay_disable(session, aigul.loan).await.unwrap();
+        assert!(!app.payments.autopay_view(session, aigul.loan).await.unwrap().is_enabled);
     }
 
     async fn after_a_partial_payment_only_the_rest_is_charged(db: Db) {
@@ -255,7 +273,7 @@ on_both_engines! {
         let other = bolat.save_card(GOOD_CARD).await;
         for (debtor, card) in [(&aigul, card), (&bolat, other)] {
             let session = &debtor.person.session;
-            env.lender.payments.autopay_enable(session, debtor.loan, card).await.unwrap();
+            env.app.payments.autopay_enable(session, debtor.loan, card).await.unwrap();
         }
         for _ in 0..29 {
             env.advance_and_run(DAY_S).await;
@@ -269,15 +287,15 @@ on_both_engines! {
         }
         aigul.return_from_page(&part).await;
         bolat.return_from_page(&all).await;
-        let left = aigul.dues().await.next.unwrap().amount;
+        let amount_left = aigul.dues().await.next.unwrap().amount;
         for _ in 0..30 {
             env.advance_and_run(HOUR_S).await;
         }
         let orders = env.acquirer_orders().await;
         assert_eq!((orders.len(), aigul.count_booked_payments().await), (3, 3));
-        let charged = orders.iter().filter(|order| order["amount"] == left.to_string()).count();
-        assert_eq!(charged, 1, "{left} of {orders:?}");
-        assert_eq!(aigul.dues().await.status, Status::Closed);
+        let charge_count = orders.iter().filter(|order| order["amount"] == amount_left.to_string()).count();
+        assert_eq!(charge_count, 1, "{amount_left} of {orders:?}");
+        assert_eq!(aigul.dues().await.status, LoanStatus::Closed);
         assert_eq!((aigul.dues().await.funds, bolat.dues().await.funds), (tenge(0), tenge(0)));
     }
 
@@ -287,8 +305,8 @@ on_both_engines! {
         let card = aigul.save_card(GOOD_CARD).await;
         // Nine in the evening of the due date.
         env.clock.advance_seconds(30 * DAY_S + 11 * HOUR_S);
-        let (lender, session) = (&env.lender, &aigul.person.session);
-        lender.payments.autopay_enable(session, aigul.loan, card).await.unwrap();
+        let (app, session) = (&env.app, &aigul.person.session);
+        app.payments.autopay_enable(session, aigul.loan, card).await.unwrap();
         for _ in 0..36 {
             env.advance_and_run(HOUR_S).await;
         }
@@ -299,8 +317,8 @@ on_both_engines! {
         let env = TestEnv::new(db).await;
         let aigul = Debtor::new(&env).await;
         let card = aigul.save_card(GOOD_CARD).await;
-        let (lender, session) = (&env.lender, &aigul.person.session);
-        lender.payments.autopay_enable(session, aigul.loan, card).await.unwrap();
+        let (app, session) = (&env.app, &aigul.person.session);
+        app.payments.autopay_enable(session, aigul.loan, card).await.unwrap();
         for _ in 0..29 {
             env.advance_and_run(DAY_S).await;
         }
@@ -320,16 +338,16 @@ on_both_engines! {
         }
         assert_eq!((sms_texts(&aigul).len(), env.acquirer_orders().await.len()), (2, 0));
         // Autopay has ended, and nothing announces another charge.
-        assert!(!lender.payments.autopay_view(session, aigul.loan).await.unwrap().is_enabled);
-        assert!(!lender.payments.payment_method_list(session).await.unwrap()[0].is_used_by_autopay);
+        assert!(!app.payments.autopay_view(session, aigul.loan).await.unwrap().is_enabled);
+        assert!(!app.payments.payment_method_list(session, session.customer_id).await.unwrap()[0].is_used_by_autopay);
     }
 
     async fn a_missed_second_attempt_is_announced_on_the_day(db: Db) {
         let env = TestEnv::new(db).await;
         let aigul = Debtor::new(&env).await;
         let card = aigul.save_card(NO_FUNDS).await;
-        let (lender, session) = (&env.lender, &aigul.person.session);
-        lender.payments.autopay_enable(session, aigul.loan, card).await.unwrap();
+        let (app, session) = (&env.app, &aigul.person.session);
+        app.payments.autopay_enable(session, aigul.loan, card).await.unwrap();
         for _ in 0..29 {
             env.advance_and_run(DAY_S).await;
         }

@@ -1,10 +1,11 @@
 //! Payment cards: saved, charged, lost sight of and removed.
 
 use app::callbacks::CallbackOutcome;
-use app::payments::{RepaymentInput, RepaymentKind};
+use app::cards::TokenizationState;
+use app::payments::{DeclineReason, OrderPayer, OrderState, RepaymentInput, RepaymentKind};
 use base::Language;
 use jobs::JobKind;
-use lending::loan::{LoanRejection, Status};
+use lending::loan::{LoanRejection, LoanStatus};
 use store::{Db, Uuid, payment_orders};
 
 use crate::repayment::debtor::{Debtor, enter_card, part_payment, pay_on_page, tenge};
@@ -29,8 +30,8 @@ async fn insert_payment_order(aigul: &Debtor<'_>, card: Uuid, is_sent: bool) -> 
     let order = payment_orders::PaymentOrder {
         id,
         loan_id: aigul.loan,
-        payer: "owner".into(),
-        kind: "part".into(),
+        payer: OrderPayer::Owner,
+        kind: RepaymentKind::Partial,
         purpose: store::JsonText("\"early\"".into()),
         amount_tiyn: 500_000,
         quote_id: None,
@@ -38,7 +39,7 @@ async fn insert_payment_order(aigul: &Debtor<'_>, card: Uuid, is_sent: bool) -> 
         autopay_for: None,
         language: Language::Ru,
         return_path: "/success/".into(),
-        state: "new".into(),
+        state: OrderState::New,
         url: None,
         acquirer_payment_id: None,
         attempts: 0,
@@ -62,60 +63,60 @@ on_both_engines! {
         let env = TestEnv::new(db).await;
         let aigul = Debtor::new(&env).await;
         let card = aigul.save_card(GOOD_CARD).await;
-        let (lender, session) = (&env.lender, &aigul.person.session);
-        let methods = lender.payments.payment_method_list(session).await.unwrap();
+        let (app, session) = (&env.app, &aigul.person.session);
+        let methods = app.payments.payment_method_list(session, session.customer_id).await.unwrap();
         assert_eq!((methods.len(), methods[0].card.mask.as_str()), (1, "•• 0010"));
         assert!(methods[0].card.is_default && !methods[0].is_used_by_autopay);
-        let paid = aigul.create_payment(&card_payment(5_000, card)).await.unwrap();
-        assert_eq!((paid.order.state.as_str(), paid.order.url), ("paid", None));
-        assert_eq!(paid.receipt.unwrap().payoff_after, tenge(95_000));
+        let order = aigul.create_payment(&card_payment(5_000, card)).await.unwrap();
+        assert_eq!((order.order.state, order.order.url), (OrderState::Paid, None));
+        assert_eq!(order.receipt.unwrap().payoff_after, tenge(95_000));
         // Nobody else can see or use it.
         let other = Borrower::with_iin(&env, SECOND_WITHOUT_INCOME).await;
-        lender.payments.payment_method_delete(&other.session, card).await.unwrap();
-        assert_eq!(lender.payments.payment_method_list(session).await.unwrap().len(), 1);
-        lender.payments.payment_method_delete(session, card).await.unwrap();
-        assert!(lender.payments.payment_method_list(session).await.unwrap().is_empty());
+        app.payments.payment_method_delete(&other.session, card).await.unwrap();
+        assert_eq!(app.payments.payment_method_list(session, session.customer_id).await.unwrap().len(), 1);
+        app.payments.payment_method_delete(session, card).await.unwrap();
+        assert!(app.payments.payment_method_list(session, session.customer_id).await.unwrap().is_empty());
         let result = aigul.create_payment(&card_payment(5_000, card)).await;
         assert!(matches!(result, Err(Error::Rejected(Rejection::Payment(PaymentRejection::CardUnknown)))), "{result:?}");
         // The acquirer has deleted it, so that it does not come back with the next page.
-        let page = lender.payments.payment_card_session_open(session, base::Language::Kk, Some("/card/")).await.unwrap();
-        let session_view = lender.payments.payment_card_session_return(session, page.id).await.unwrap();
-        assert_eq!(session_view.state, "open");
+        let page = app.payments.payment_card_session_open(session, base::Language::Kk, Some("/card/")).await.unwrap();
+        let session_view = app.payments.payment_card_session_return(session, page.id).await.unwrap();
+        assert_eq!(session_view.state, TokenizationState::Open);
         env.clock.advance_seconds(2 * HOUR_S);
-        let session_view = lender.payments.payment_card_session_return(session, page.id).await.unwrap();
-        assert_eq!(session_view.state, "refused");
+        let session_view = app.payments.payment_card_session_return(session, page.id).await.unwrap();
+        assert_eq!(session_view.state, TokenizationState::Refused);
         assert_eq!(aigul.count_booked_payments().await, 1);
     }
 
     async fn a_card_callback_is_applied_before_the_browser_returns(db: Db) {
         let env = TestEnv::new(db).await;
         let aigul = Debtor::new(&env).await;
-        let (lender, session) = (&env.lender, &aigul.person.session);
-        for (number, state, outcome) in [(REFUSED, "refused", 1), (GOOD_CARD, "saved", 2)] {
-            let page = lender.payments.payment_card_session_open(session, base::Language::Ru, None).await.unwrap();
+        let (app, session) = (&env.app, &aigul.person.session);
+        for (number, state, outcome) in [(REFUSED, TokenizationState::Refused, 1), (GOOD_CARD, TokenizationState::Saved, 2)] {
+            let page = app.payments.payment_card_session_open(session, base::Language::Ru, None).await.unwrap();
             enter_card(&page.url, number).await;
-            let posted = env.callbacks.wait_for("/payment-card-result", outcome).await;
-            for posted in &posted {
-                assert_eq!(env.deliver_callback(posted).await.unwrap(), CallbackOutcome::Genuine);
+            let callbacks = env.callbacks.wait_for("/payment-card-result", outcome).await;
+            for callback in &callbacks {
+                assert_eq!(env.deliver_callback(callback).await.unwrap(), CallbackOutcome::Genuine);
             }
-            let session_view = lender.payments.payment_card_session_return(session, page.id).await.unwrap();
-            assert_eq!((session_view.state.as_str(), session_view.payment_method_id.is_some()), (state, state == "saved"));
+            let session_view = app.payments.payment_card_session_return(session, page.id).await.unwrap();
+            assert_eq!((session_view.state, session_view.payment_method_id.is_some()), (state, state == TokenizationState::Saved));
         }
-        assert_eq!(lender.payments.payment_method_list(session).await.unwrap().len(), 1);
+        assert_eq!(app.payments.payment_method_list(session, session.customer_id).await.unwrap().len(), 1);
     }
 
     async fn a_declined_charge_can_be_repeated_with_another_card(db: Db) {
         let env = TestEnv::new(db).await;
         let aigul = Debtor::new(&env).await;
         let poor = aigul.save_card(NO_FUNDS).await;
-        let refused = aigul.create_payment(&card_payment(5_000, poor)).await.unwrap();
-        assert_eq!(refused.order.decline_reason.as_deref(), Some("funds"));
+        let declined_order = aigul.create_payment(&card_payment(5_000, poor)).await.unwrap();
+        assert_eq!(declined_order.order.decline_reason, Some(DeclineReason::InsufficientFunds));
         let fast = aigul.save_card(CALLBACK_FIRST).await;
-        let paid = aigul.create_payment(&card_payment(5_000, fast)).await.unwrap();
-        assert_eq!(paid.order.state, "paid");
-        let posted = env.callbacks.wait_for("/payment-result", 2).await;
-        for posted in &posted {
-            assert_eq!(env.deliver_callback(posted).await.unwrap(), CallbackOutcome::Genuine);
+        let order = aigul.create_payment(&card_payment(5_000, fast)).await.unwrap();
+        assert_eq!(order.order.state, OrderState::Paid);
+        let callbacks = env.callbacks.wait_for("/payment-result", 2).await;
+        for callback in &callbacks {
+            assert_eq!(env.deliver_callback(callback).await.unwrap(), CallbackOutcome::Genuine);
         }
         env.run_jobs().await;
         assert_eq!(aigul.count_booked_payments().await, 1);
@@ -128,18 +129,18 @@ on_both_engines! {
         let order = insert_payment_order(&aigul, card, false).await;
         env.force_order_scenario(order, "answer_lost").await;
         env.rerun_job(JobKind::PaymentOrder, order).await;
-        let (lender, session) = (&env.lender, &aigul.person.session);
-        assert_eq!(lender.payments.payment_order_view(session, order).await.unwrap().order.state, "sent");
+        let (app, session) = (&env.app, &aigul.person.session);
+        assert_eq!(app.payments.payment_order_view(session, order).await.unwrap().order.state, OrderState::Sent);
         // While the outcome is unknown, the same request returns the same order, and another charge
         // has to wait.
-        let again = aigul.create_payment(&card_payment(5_000, card)).await.unwrap();
-        assert_eq!(again.order.id, order);
+        let repeated = aigul.create_payment(&card_payment(5_000, card)).await.unwrap();
+        assert_eq!(repeated.order.id, order);
         let other = aigul.create_payment(&card_payment(6_000, card)).await;
         assert!(matches!(other, Err(Error::Rejected(Rejection::Payment(PaymentRejection::InFlight)))), "{other:?}");
-        let needed = lender.payments.payment_method_delete(session, card).await;
+        let needed = app.payments.payment_method_delete(session, card).await;
         assert!(matches!(needed, Err(Error::Rejected(Rejection::Payment(PaymentRejection::CardInUse)))), "{needed:?}");
         env.advance_and_run(5).await;
-        assert_eq!(lender.payments.payment_order_view(session, order).await.unwrap().order.state, "paid");
+        assert_eq!(app.payments.payment_order_view(session, order).await.unwrap().order.state, OrderState::Paid);
         let orders = env.acquirer_orders().await;
         assert_eq!((orders.len(), &orders[0]["requests"]), (1, &1.into()));
         assert_eq!((aigul.count_booked_payments().await, aigul.dues().await.payoff), (1, tenge(95_000)));
@@ -161,8 +162,8 @@ on_both_engines! {
         let late = insert_payment_order(&aigul, card, true).await;
         env.clock.advance_seconds(2 * HOUR_S);
         env.rerun_job(JobKind::PaymentOrder, late).await;
-        let late_order = env.lender.payments.payment_order_view(&aigul.person.session, late).await.unwrap();
-        assert_eq!(late_order.order.decline_reason.as_deref(), Some("expired"));
+        let late_order = env.app.payments.payment_order_view(&aigul.person.session, late).await.unwrap();
+        assert_eq!(late_order.order.decline_reason, Some(DeclineReason::Expired));
         assert_eq!((env.acquirer_orders().await.len(), aigul.count_booked_payments().await), (1, 1));
     }
 
@@ -181,7 +182,7 @@ on_both_engines! {
         // more.
         assert!(is_waiting(pay().await));
         assert_eq!((aigul.count_booked_payments().await, aigul.dues().await.payoff), (1, tenge(95_000)));
-        assert_eq!(pay().await.unwrap().order.state, "paid");
+        assert_eq!(pay().await.unwrap().order.state, OrderState::Paid);
         assert_eq!((aigul.count_booked_payments().await, aigul.dues().await.payoff), (2, tenge(89_000)));
     }
 
@@ -191,14 +192,14 @@ on_both_engines! {
         let card = aigul.save_card(GOOD_CARD).await;
         let all = aigul.pay_full_on_page().await;
         pay_on_page(&all, GOOD_CARD).await;
-        assert_eq!(aigul.return_from_page(&all).await.order.state, "paid");
+        assert_eq!(aigul.return_from_page(&all).await.order.state, OrderState::Paid);
         aigul.person.step_up().await;
-        env.lender.profile.customer_erase(&aigul.person.session).await.unwrap();
+        env.app.profile.customer_erase(&aigul.person.session).await.unwrap();
         env.run_jobs().await;
         let customer = aigul.person.session.customer_id.to_string();
         let providers = env.providers();
-        let left = providers.acquirer.list_cards(providers::acquirer::CardPurpose::Payment, &customer).await;
-        assert_eq!(left.unwrap().len(), 0);
+        let remaining_cards = providers.acquirer.list_cards(providers::acquirer::CardPurpose::Payment, &customer).await;
+        assert_eq!(remaining_cards.unwrap().len(), 0);
         let mut tx = env.db.read().await.unwrap();
         let card_row = store::payment_methods::find(&mut tx, card).await.unwrap().unwrap();
         assert_eq!((card_row.mask.as_str(), card_row.bank.as_deref()), ("", None));
@@ -209,28 +210,28 @@ on_both_engines! {
         let env = TestEnv::new(db).await;
         let aigul = Debtor::new(&env).await;
         let card = aigul.save_card(GOOD_CARD).await;
-        let (lender, session) = (&env.lender, &aigul.person.session);
-        let quote = lender.payments.payoff_quote_create(session, aigul.loan).await.unwrap();
+        let (app, session) = (&env.app, &aigul.person.session);
+        let quote = app.payments.payoff_quote_create(session, aigul.loan).await.unwrap();
         let input = RepaymentInput { quote_id: Some(quote.id), ..card_payment(0, card) };
         let input = RepaymentInput { kind: RepaymentKind::Full, ..input };
-        let pressed: Vec<_> = (0..6)
+        let attempts: Vec<_> = (0..6)
             .map(|_| {
-                let (lender, session) = (env.lender.clone(), aigul.person.session.clone());
+                let (app, session) = (env.app.clone(), aigul.person.session.clone());
                 let (loan, input) = (aigul.loan, input.clone());
-                tokio::spawn(async move { lender.payments.payment_order_create(&session, loan, &input).await })
+                tokio::spawn(async move { app.payments.payment_order_create(&session, loan, &input).await })
             })
             .collect();
-        for one in pressed {
+        for one in attempts {
             // A request after the payment learns that nothing is owed.
             let result = one.await.unwrap();
             let is_right = match &result {
-                Ok(payment) => payment.order.state == "paid" || payment.order.state == "sent",
+                Ok(payment) => payment.order.state == OrderState::Paid || payment.order.state == OrderState::Sent,
                 Err(problem) => matches!(problem, Error::Rejected(Rejection::Loan(LoanRejection::Closed))),
             };
             assert!(is_right, "{result:?}");
         }
         env.run_jobs().await;
         assert_eq!((env.acquirer_orders().await.len(), aigul.count_booked_payments().await), (1, 1));
-        assert_eq!(aigul.dues().await.status, Status::Closed);
+        assert_eq!(aigul.dues().await.status, LoanStatus::Closed);
     }
 }

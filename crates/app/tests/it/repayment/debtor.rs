@@ -1,8 +1,10 @@
 //! A customer with a loan, who repays it.
 
 use base::Language;
+use base::ids::LoanId;
 use std::sync::Arc;
 
+use app::cards::TokenizationState;
 use app::cases::{CaseInput, CaseKind};
 use app::loans::{Idempotent, NewLoan};
 use app::payments::{PaymentView, RepaymentInput, RepaymentKind};
@@ -12,8 +14,8 @@ use lending::{Contract, ContractInput};
 use money::Tenge;
 use store::{Uuid, loans};
 
+pub use testkit::acquirer_page::enter_card;
 use testkit::borrower::Borrower;
-use testkit::http;
 use testkit::rules::rules;
 use testkit::test_env::TestEnv;
 
@@ -23,7 +25,7 @@ const NEVER: base::Timestamp = base::Timestamp(i64::MAX / 2);
 /// Айгүл with a loan of 100,000 ₸ for 30 days.
 pub struct Debtor<'a> {
     pub person: Borrower<'a>,
-    pub loan: Uuid,
+    pub loan: LoanId,
 }
 
 pub fn tenge(amount: i64) -> Tenge {
@@ -42,13 +44,13 @@ impl<'a> Debtor<'a> {
         let request = ContractInput::new(100_000, 30, env.clock.today());
         let contract = Contract::try_new(&rules.products.short, &request, &rules.law).unwrap();
         let new = NewLoan {
-            id: Uuid::now_v7(),
+            id: LoanId::now_v7(),
             customer_id: person.session.customer_id,
             contract_number: format!("26-{number:06}"),
             contract: Arc::new(contract),
             actor: "staff/test".to_owned(),
         };
-        assert_eq!(env.lender.loans.loan_issue(&new).await.unwrap(), Idempotent::Done(new.id));
+        assert_eq!(env.app.loans.loan_issue(&new).await.unwrap(), Idempotent::Done(new.id));
         Self { person, loan: new.id }
     }
 
@@ -62,18 +64,14 @@ impl<'a> Debtor<'a> {
         let row = loans::find(&mut tx, self.loan).await.unwrap().unwrap();
         let facts = serde_json::from_str(&row.facts.0).unwrap();
         let contract = Arc::new(serde_json::from_str(&row.contract.0).unwrap());
-        let id = ledger::LoanId(row.id.as_u128());
+        let id = row.id;
         let through = (row.booking_date, row.closed_through);
         let loan = lending::loan::Loan::from_stored(id, contract, facts, through.0, through.1);
         loan.dues(self.env().clock.today())
     }
 
     pub async fn create_payment(&self, input: &RepaymentInput) -> Result<PaymentView, Error> {
-        self.env()
-            .lender
-            .payments
-            .payment_order_create(&self.person.session, self.loan, input)
-            .await
+        self.env().app.payments.payment_order_create(&self.person.session, self.loan, input).await
     }
 
     /// Opens a page to pay a part.
@@ -83,8 +81,8 @@ impl<'a> Debtor<'a> {
 
     /// Opens a page to pay everything.
     pub async fn pay_full_on_page(&self) -> PaymentView {
-        let (lender, session) = (&self.env().lender, &self.person.session);
-        let quote = lender.payments.payoff_quote_create(session, self.loan).await.unwrap();
+        let (app, session) = (&self.env().app, &self.person.session);
+        let quote = app.payments.payoff_quote_create(session, self.loan).await.unwrap();
         let input = RepaymentInput {
             kind: RepaymentKind::Full,
             quote_id: Some(quote.id),
@@ -95,16 +93,16 @@ impl<'a> Debtor<'a> {
 
     /// Saves a card to pay with.
     pub async fn save_card(&self, number: &str) -> Uuid {
-        let (lender, session) = (&self.env().lender, &self.person.session);
-        let page = lender
+        let (app, session) = (&self.env().app, &self.person.session);
+        let page = app
             .payments
             .payment_card_session_open(session, base::Language::Ru, None)
             .await
             .unwrap();
         enter_card(&page.url, number).await;
         let session_view =
-            lender.payments.payment_card_session_return(session, page.id).await.unwrap();
-        assert_eq!(session_view.state, "saved");
+            app.payments.payment_card_session_return(session, page.id).await.unwrap();
+        assert_eq!(session_view.state, TokenizationState::Saved);
         session_view.payment_method_id.unwrap()
     }
 
@@ -117,22 +115,22 @@ impl<'a> Debtor<'a> {
             reason: None,
             requested_months: None,
         };
-        self.env().lender.cases.case_open(&self.person.session, &new).await.unwrap();
+        self.env().app.cases.case_open(&self.person.session, &new).await.unwrap();
     }
 
     pub async fn payment_view(&self, payment: &PaymentView) -> PaymentView {
-        let lender = &self.env().lender;
-        lender.payments.payment_order_view(&self.person.session, payment.order.id).await.unwrap()
+        let app = &self.env().app;
+        app.payments.payment_order_view(&self.person.session, payment.order.id).await.unwrap()
     }
 
     pub async fn return_from_page(&self, payment: &PaymentView) -> PaymentView {
-        let lender = &self.env().lender;
-        lender.payments.payment_order_return(&self.person.session, payment.order.id).await.unwrap()
+        let app = &self.env().app;
+        app.payments.payment_order_return(&self.person.session, payment.order.id).await.unwrap()
     }
 
     /// The number of posted payments.
     pub async fn count_booked_payments(&self) -> u64 {
-        let books = self.env().lender.loans.ledger_check().await.unwrap();
+        let books = self.env().app.loans.ledger_check().await.unwrap();
         assert_eq!(books.violations, Vec::<String>::new());
         books.payments
     }
@@ -149,24 +147,6 @@ pub fn part_payment(amount: i64) -> RepaymentInput {
         card_id: None,
         language: Language::Ru,
     }
-}
-
-/// Enters a card on the acquirer's page, with the bank's code.
-pub async fn enter_card(url: &str, number: &str) {
-    let card = [
-        ("number", number),
-        ("holder", "AIGUL KASSYMOVA"),
-        ("month", "09"),
-        ("year", "39"),
-        ("cvc", "123"),
-    ];
-    let typed = http::post_form(url, &card).await;
-    assert_eq!(typed.status, 303, "{}", typed.body);
-    let check = format!("{url}/3ds");
-    let html = http::get(&check).await.body;
-    let code = &html.split("id=\"code\">").nth(1).unwrap()[..6];
-    let back = http::post_form(&check, &[("code", code)]).await;
-    assert_eq!(back.status, 303, "{}", back.body);
 }
 
 /// Pays on the page of a payment.

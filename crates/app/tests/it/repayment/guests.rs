@@ -7,11 +7,13 @@ use app::payments::billers::{
 use app::payments::guests::{
     GuestOrderCreateOutcome, GuestOrderInput, GuestOrderView, LookupOutcome, ReceiptContact,
 };
+use app::payments::{DeclineReason, OrderState};
 use app::{Clock, Error, Rejection, Resource};
 use base::Language;
 use identity::Iin;
 use jobs::JobKind;
 use money::Tenge;
+use store::payments::PaymentSource;
 use store::{Db, guest_orders, payments, unmatched_payments};
 
 use crate::repayment::debtor::{Debtor, enter_card, tenge};
@@ -45,15 +47,15 @@ async fn start_order(
         contact: Some(&contact),
         language: Language::Ru,
     };
-    env.lender.payments.guest_order_create(&new, &visitor_from("10.0.0.7")).await
+    env.app.payments.guest_order_create(&new, &visitor_from("10.0.0.7")).await
 }
 
-async fn view_order(env: &TestEnv, started: &GuestOrderCreateOutcome) -> GuestOrderView {
-    env.lender.payments.guest_order_view(started.order.id, &started.access_token).await.unwrap()
+async fn view_order(env: &TestEnv, order: &GuestOrderCreateOutcome) -> GuestOrderView {
+    env.app.payments.guest_order_view(order.order.id, &order.access_token).await.unwrap()
 }
 
-async fn pay_order(started: &GuestOrderCreateOutcome, card: &str) {
-    enter_card(started.order.url.as_ref().unwrap(), card).await;
+async fn pay_order(order: &GuestOrderCreateOutcome, card: &str) {
+    enter_card(order.order.url.as_ref().unwrap(), card).await;
 }
 
 async fn unmatched_payments(env: &TestEnv) -> Vec<unmatched_payments::UnmatchedPayment> {
@@ -65,17 +67,17 @@ on_both_engines! {
     async fn a_guest_payment_is_posted_and_confirmed(db: Db) {
         let env = TestEnv::new(db).await;
         let aigul = Debtor::new(&env).await;
-        let started = start_order(&env, "26-000001", tenge(10_000)).await.unwrap();
-        assert_eq!((started.order.state.as_str(), started.order.account.as_str()), ("open", "26-000001"));
-        assert_eq!(view_order(&env, &started).await.state, "open", "nobody has paid");
-        pay_order(&started, GOOD_CARD).await;
-        let paid = view_order(&env, &started).await;
-        assert_eq!((paid.state.as_str(), paid.amount), ("paid", tenge(10_000)));
+        let started_order = start_order(&env, "26-000001", tenge(10_000)).await.unwrap();
+        assert_eq!((started_order.order.state, started_order.order.account.as_str()), (OrderState::Open, "26-000001"));
+        assert_eq!(view_order(&env, &started_order).await.state, OrderState::Open, "nobody has paid");
+        pay_order(&started_order, GOOD_CARD).await;
+        let order = view_order(&env, &started_order).await;
+        assert_eq!((order.state, order.amount), (OrderState::Paid, tenge(10_000)));
         assert_eq!(aigul.dues().await.payoff, tenge(90_000));
         env.run_jobs().await;
         // Once more, by the job and by the page.
-        env.rerun_job(JobKind::GuestOrder, started.order.id).await;
-        assert_eq!(view_order(&env, &started).await.state, "paid");
+        env.rerun_job(JobKind::GuestOrder, started_order.order.id).await;
+        assert_eq!(view_order(&env, &started_order).await.state, OrderState::Paid);
         assert_eq!(aigul.count_booked_payments().await, 1);
         let messages = env.sms_to(PAYER);
         assert_eq!(messages.len(), 1);
@@ -84,17 +86,17 @@ on_both_engines! {
         let owner = env.sms_to(aigul.person.phone.reveal()).remove(0).replace('\u{a0}', " ");
         assert_eq!(owner, "Платёж 10 000 ₸ получен. Осталось погасить: 90 000 ₸.");
         let mut tx = env.db.read().await.unwrap();
-        let reference = format!("guest:{}", started.order.id);
-        let payment = payments::find_by_reference(&mut tx, "acquirer", &reference).await.unwrap().unwrap();
+        let reference = format!("guest:{}", started_order.order.id);
+        let payment = payments::find_by_reference(&mut tx, PaymentSource::Acquirer, &reference).await.unwrap().unwrap();
         assert_eq!(payment.loan_id, aigul.loan);
     }
 
     async fn a_guest_order_is_private(db: Db) {
         let env = TestEnv::new(db).await;
-        let one = start_order(&env, UNKNOWN_IIN, tenge(500)).await.unwrap();
-        let other = start_order(&env, UNKNOWN_IIN, tenge(500)).await.unwrap();
-        let refused = env.lender.payments.guest_order_view(one.order.id, &other.access_token).await;
-        assert!(matches!(refused, Err(Error::NotFound(Resource::GuestOrder))), "{refused:?}");
+        let one = start_order(&env, UNKNOWN_IIN, tenge(1_500)).await.unwrap();
+        let other = start_order(&env, UNKNOWN_IIN, tenge(1_500)).await.unwrap();
+        let result = env.app.payments.guest_order_view(one.order.id, &other.access_token).await;
+        assert!(matches!(result, Err(Error::NotFound(Resource::GuestOrder))), "{result:?}");
     }
 
     async fn an_unmatched_guest_payment_is_assigned_once(db: Db) {
@@ -102,26 +104,26 @@ on_both_engines! {
         let aigul = Debtor::new(&env).await;
         env.clock.advance_seconds(3 * DAY_S);
         let paid_on = env.clock.today();
-        let started = start_order(&env, UNKNOWN_IIN, tenge(700)).await.unwrap();
-        pay_order(&started, GOOD_CARD).await;
+        let order = start_order(&env, UNKNOWN_IIN, tenge(1_700)).await.unwrap();
+        pay_order(&order, GOOD_CARD).await;
         env.advance_and_run(60).await;
-        assert_eq!(view_order(&env, &started).await.state, "paid");
+        assert_eq!(view_order(&env, &order).await.state, OrderState::Paid);
         let rows = unmatched_payments(&env).await;
-        assert_eq!((rows.len(), rows[0].amount_tiyn, rows[0].reason.as_str()), (1, 70_000, "nobody"));
+        assert_eq!((rows.len(), rows[0].amount_tiyn, rows[0].reason.code()), (1, 170_000, "nobody"));
         env.clock.advance_seconds(2 * DAY_S);
-        let list = env.lender.payments.unmatched_payment_list("aigul").await.unwrap();
+        let list = env.app.payments.unmatched_payment_list("aigul").await.unwrap();
         assert!(list[0].payer.as_ref().unwrap().contains("Брат"));
         let how = ResolutionInput { staff: "aigul", reason: "a wrong digit" };
-        env.lender.payments.unmatched_payment_assign(rows[0].id, "26-000001", how).await.unwrap();
+        env.app.payments.unmatched_payment_assign(rows[0].id, "26-000001", how).await.unwrap();
         let mut tx = env.db.read().await.unwrap();
-        let payment = payments::find_by_reference(&mut tx, "acquirer", &rows[0].reference).await.unwrap().unwrap();
+        let payment = payments::find_by_reference(&mut tx, PaymentSource::Acquirer, &rows[0].reference).await.unwrap().unwrap();
         assert_eq!((payment.loan_id, payment.value_date), (aigul.loan, paid_on));
         drop(tx);
         assert_eq!(aigul.count_booked_payments().await, 1);
         // The acquirer's registry finds it where it was assigned.
         let input = ReconciliationInput { source: RegistrySource::Acquirer, staff: "aigul", book_missing: false, period: None };
-        let line = format!("{};;700;{paid_on}", started.order.id);
-        let report = env.lender.payments.registry_reconcile(line.as_bytes(), input).await.unwrap();
+        let line = format!("{};;1700;{paid_on}", order.order.id);
+        let report = env.app.payments.registry_reconcile(line.as_bytes(), input).await.unwrap();
         assert!(report.is_clean(), "{report:?}");
     }
 
@@ -129,16 +131,16 @@ on_both_engines! {
         let env = TestEnv::new(db).await;
         let aigul = Debtor::new(&env).await;
         for (number, card) in [CALLBACK_TWICE, CALLBACK_NEVER].into_iter().enumerate() {
-            let started = start_order(&env, "26-000001", tenge(1_000)).await.unwrap();
-            pay_order(&started, card).await;
+            let order = start_order(&env, "26-000001", tenge(1_000)).await.unwrap();
+            pay_order(&order, card).await;
             if card == CALLBACK_TWICE {
-                let posted = env.callbacks.wait_for("/payment-result", 2).await;
-                for one in &posted {
+                let callbacks = env.callbacks.wait_for("/payment-result", 2).await;
+                for one in &callbacks {
                     env.deliver_callback(one).await.unwrap();
                 }
             }
             env.advance_and_run(60).await;
-            assert_eq!(view_order(&env, &started).await.state, "paid");
+            assert_eq!(view_order(&env, &order).await.state, OrderState::Paid);
             assert_eq!(aigul.count_booked_payments().await, number as u64 + 1);
         }
     }
@@ -146,12 +148,12 @@ on_both_engines! {
     async fn a_missed_guest_payment_is_found_by_reconciliation(db: Db) {
         let env = TestEnv::new(db).await;
         let aigul = Debtor::new(&env).await;
-        let started = start_order(&env, "26-000001", tenge(2_000)).await.unwrap();
-        pay_order(&started, CALLBACK_NEVER).await;
+        let order = start_order(&env, "26-000001", tenge(2_000)).await.unwrap();
+        pay_order(&order, CALLBACK_NEVER).await;
         let on = env.clock.today();
-        let line = format!("{};;2000;{on}\n00000000-0000-0000-0000-000000000000;;5;{on}", started.order.id);
+        let line = format!("{};;2000;{on}\n00000000-0000-0000-0000-000000000000;;5;{on}", order.order.id);
         let input = ReconciliationInput { source: RegistrySource::Acquirer, staff: "aigul", book_missing: true, period: None };
-        let report = env.lender.payments.registry_reconcile(line.as_bytes(), input).await.unwrap();
+        let report = env.app.payments.registry_reconcile(line.as_bytes(), input).await.unwrap();
         assert_eq!((report.missing_count, report.booked), (2, 1));
         assert_eq!(aigul.count_booked_payments().await, 1);
     }
@@ -159,28 +161,28 @@ on_both_engines! {
     async fn a_declined_guest_payment_changes_nothing_and_pages_expire(db: Db) {
         let env = TestEnv::new(db).await;
         let aigul = Debtor::new(&env).await;
-        let refused = start_order(&env, "26-000001", tenge(1_000)).await.unwrap();
-        pay_order(&refused, REFUSED).await;
-        let order = view_order(&env, &refused).await;
-        assert_eq!((order.state.as_str(), order.failure_reason.as_deref()), ("refused", Some("declined")));
-        let left = start_order(&env, "26-000001", tenge(1_000)).await.unwrap();
+        let declined_order = start_order(&env, "26-000001", tenge(1_000)).await.unwrap();
+        pay_order(&declined_order, REFUSED).await;
+        let order = view_order(&env, &declined_order).await;
+        assert_eq!((order.state, order.failure_reason), (OrderState::Refused, Some(DeclineReason::Declined)));
+        let pending_order = start_order(&env, "26-000001", tenge(1_000)).await.unwrap();
         env.advance_and_run(3 * DAY_S).await;
-        let order = view_order(&env, &left).await;
-        assert_eq!((order.state.as_str(), order.failure_reason.as_deref()), ("refused", Some("expired")));
+        let order = view_order(&env, &pending_order).await;
+        assert_eq!((order.state, order.failure_reason), (OrderState::Refused, Some(DeclineReason::Expired)));
         assert_eq!(aigul.count_booked_payments().await, 0);
         let mut tx = env.db.read().await.unwrap();
-        let row = guest_orders::find(&mut tx, left.order.id).await.unwrap().unwrap();
+        let row = guest_orders::find(&mut tx, pending_order.order.id).await.unwrap().unwrap();
         assert!(row.loan_id.is_none() && row.ended_at.is_some());
     }
 
     async fn guest_orders_are_rate_limited_by_address(db: Db) {
         let env = TestEnv::new(db).await;
         for _ in 0..20 {
-            start_order(&env, UNKNOWN_IIN, tenge(100)).await.unwrap();
+            start_order(&env, UNKNOWN_IIN, tenge(1_000)).await.unwrap();
         }
-        let refused = start_order(&env, UNKNOWN_IIN, tenge(100)).await;
-        let is_locked = matches!(refused, Err(Error::Rejected(Rejection::TooManyAttempts { .. })));
-        assert!(is_locked, "{refused:?}");
+        let result = start_order(&env, UNKNOWN_IIN, tenge(1_000)).await;
+        let is_locked = matches!(result, Err(Error::Rejected(Rejection::TooManyAttempts { .. })));
+        assert!(is_locked, "{result:?}");
     }
 
     async fn iin_and_contract_number_together_show_the_debt(db: Db) {
@@ -188,12 +190,12 @@ on_both_engines! {
         let aigul = Debtor::new(&env).await;
         env.clock.advance_seconds(10 * DAY_S);
         let iin = &Iin::try_new(&aigul.person.iin).unwrap();
-        let looked = env.lender.payments.guest_loan_lookup(Some(iin), Some("26-000001"), &visitor_from("1.1.1.1")).await;
-        let LookupOutcome::Matched(debt) = looked.unwrap() else { panic!("it is the pair") };
+        let lookup = env.app.payments.guest_loan_lookup(Some(iin), Some("26-000001"), &visitor_from("1.1.1.1")).await;
+        let LookupOutcome::Matched(debt) = lookup.unwrap() else { panic!("it is the pair") };
         let dues = aigul.dues().await;
-        assert_eq!((debt.payoff, debt.due_date), (dues.payoff, dues.next.map(|next| next.due_on)));
+        assert_eq!((debt.payoff, debt.due_date), (dues.payoff, dues.next.map(|next| next.due_date)));
         assert_eq!(debt.due_amount, dues.next.unwrap().amount);
-        let wrong = env.lender.payments.guest_loan_lookup(Some(iin), Some("26-000002"), &visitor_from("1.1.1.1")).await;
+        let wrong = env.app.payments.guest_loan_lookup(Some(iin), Some("26-000002"), &visitor_from("1.1.1.1")).await;
         assert_eq!(wrong.unwrap(), LookupOutcome::NoMatch);
     }
 }

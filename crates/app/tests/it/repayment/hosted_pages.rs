@@ -1,8 +1,8 @@
 //! Payments on the acquirer's page: paid, refused, abandoned, reported twice or never.
 
 use app::callbacks::CallbackOutcome;
-use app::payments::{RepaymentInput, RepaymentKind};
-use lending::loan::{LoanRejection, Status};
+use app::payments::{DeclineReason, OrderState, RepaymentInput, RepaymentKind};
+use lending::loan::{LoanRejection, LoanStatus};
 use store::Db;
 
 use crate::repayment::debtor::{Debtor, part_payment, pay_on_page, tenge};
@@ -24,19 +24,19 @@ on_both_engines! {
         let env = TestEnv::new(db).await;
         let aigul = Debtor::new(&env).await;
         env.clock.advance_seconds(10 * DAY_S);
-        let opened = aigul.pay_part_on_page(40_000).await;
-        assert_eq!((opened.order.state.as_str(), opened.order.kind.as_str()), ("open", "part"));
-        assert_eq!(aigul.return_from_page(&opened).await.order.state, "open", "nobody has paid");
-        pay_on_page(&opened, GOOD_CARD).await;
-        let paid = aigul.return_from_page(&opened).await;
-        assert_eq!(paid.order.state, "paid");
-        let receipt = paid.receipt.unwrap();
+        let order = aigul.pay_part_on_page(40_000).await;
+        assert_eq!((order.order.state, order.order.kind), (OrderState::Open, RepaymentKind::Partial));
+        assert_eq!(aigul.return_from_page(&order).await.order.state, OrderState::Open, "nobody has paid");
+        pay_on_page(&order, GOOD_CARD).await;
+        let payment_view = aigul.return_from_page(&order).await;
+        assert_eq!(payment_view.order.state, OrderState::Paid);
+        let receipt = payment_view.receipt.unwrap();
         // Ten days of interest are paid last, as the contract says.
         let (parts, funds) = (receipt.allocation.by_component, receipt.allocation.unapplied_funds);
         assert_eq!((parts.interest, parts.principal), (tenge(0), tenge(40_000)));
         assert_eq!((parts.total(), funds), (tenge(40_000), tenge(0)));
         assert_eq!((receipt.payoff_after, receipt.outstanding_after), (tenge(62_800), tenge(62_800)));
-        assert_eq!((receipt.status_after, receipt.contract_number.as_str()), (Status::Active, "26-000001"));
+        assert_eq!((receipt.status_after, receipt.contract_number.as_str()), (LoanStatus::Active, "26-000001"));
         assert_eq!(aigul.dues().await.payoff, tenge(62_800));
         env.run_jobs().await;
         let message = env.sms_to(aigul.person.phone.reveal()).remove(0).replace('\u{a0}', " ");
@@ -47,31 +47,31 @@ on_both_engines! {
     async fn a_payment_is_posted_without_return_or_callback(db: Db) {
         let env = TestEnv::new(db).await;
         let aigul = Debtor::new(&env).await;
-        let opened = aigul.pay_part_on_page(5_000).await;
-        pay_on_page(&opened, CALLBACK_NEVER).await;
+        let order = aigul.pay_part_on_page(5_000).await;
+        pay_on_page(&order, CALLBACK_NEVER).await;
         env.advance_and_run(60).await;
-        assert_eq!(aigul.payment_view(&opened).await.order.state, "paid");
+        assert_eq!(aigul.payment_view(&order).await.order.state, OrderState::Paid);
         assert_eq!((aigul.count_booked_payments().await, aigul.dues().await.payoff), (1, tenge(95_000)));
     }
 
     async fn duplicate_reordered_or_forged_callbacks_post_once(db: Db) {
         let env = TestEnv::new(db).await;
         let aigul = Debtor::new(&env).await;
-        let opened = aigul.pay_part_on_page(5_000).await;
-        pay_on_page(&opened, CALLBACK_TWICE).await;
-        let posted = env.callbacks.wait_for("/payment-result", 2).await;
-        let text = String::from_utf8(posted[0].body.clone()).unwrap();
+        let order = aigul.pay_part_on_page(5_000).await;
+        pay_on_page(&order, CALLBACK_TWICE).await;
+        let callbacks = env.callbacks.wait_for("/payment-result", 2).await;
+        let text = String::from_utf8(callbacks[0].body.clone()).unwrap();
         let body = text.replace("5000", "9000").into_bytes();
-        assert_ne!(body, posted[0].body);
-        let forged = PostedCallback { body, ..posted[0].clone() };
+        assert_ne!(body, callbacks[0].body);
+        let forged = PostedCallback { body, ..callbacks[0].clone() };
         assert_eq!(env.deliver_callback(&forged).await.unwrap(), CallbackOutcome::Forged);
         env.run_jobs().await;
-        assert_eq!(aigul.payment_view(&opened).await.order.state, "open", "a forged word wakes nobody");
-        for posted in posted.iter().rev().chain(&posted) {
-            assert_eq!(env.deliver_callback(posted).await.unwrap(), CallbackOutcome::Genuine);
+        assert_eq!(aigul.payment_view(&order).await.order.state, OrderState::Open, "a forged word wakes nobody");
+        for callback in callbacks.iter().rev().chain(&callbacks) {
+            assert_eq!(env.deliver_callback(callback).await.unwrap(), CallbackOutcome::Genuine);
             env.run_jobs().await;
         }
-        assert_eq!(aigul.payment_view(&opened).await.order.state, "paid");
+        assert_eq!(aigul.payment_view(&order).await.order.state, OrderState::Paid);
         assert_eq!((aigul.count_booked_payments().await, aigul.dues().await.payoff), (1, tenge(95_000)));
     }
 
@@ -80,7 +80,7 @@ on_both_engines! {
         let aigul = Debtor::new(&env).await;
         let providers = env.providers();
         let order = providers::acquirer::PaymentOrder {
-            id: "another-house",
+            id: "another-merchant",
             customer: "7",
             amount: tenge(100),
             description: "—",
@@ -89,8 +89,8 @@ on_both_engines! {
         };
         let page = providers.acquirer.open_payment_page(order).await.unwrap();
         crate::repayment::debtor::enter_card(&page.url, GOOD_CARD).await;
-        let posted = env.callbacks.wait_for("/payment-result", 1).await.remove(0);
-        assert_eq!(env.deliver_callback(&posted).await.unwrap(), CallbackOutcome::Genuine);
+        let callback = env.callbacks.wait_for("/payment-result", 1).await.remove(0);
+        assert_eq!(env.deliver_callback(&callback).await.unwrap(), CallbackOutcome::Genuine);
         env.run_jobs().await;
         assert_eq!(aigul.count_booked_payments().await, 0);
     }
@@ -98,64 +98,64 @@ on_both_engines! {
     async fn a_declined_payment_is_reported_and_a_retry_is_a_new_order(db: Db) {
         let env = TestEnv::new(db).await;
         let aigul = Debtor::new(&env).await;
-        for (card, why) in [(REFUSED, "declined"), (NO_FUNDS, "funds")] {
-            let opened = aigul.pay_part_on_page(5_000).await;
-            pay_on_page(&opened, card).await;
-            let result = aigul.return_from_page(&opened).await;
-            assert_eq!(result.order.state, "refused");
-            assert_eq!(result.order.decline_reason.as_deref(), Some(why));
+        for (card, reason) in [(REFUSED, DeclineReason::Declined), (NO_FUNDS, DeclineReason::InsufficientFunds)] {
+            let order = aigul.pay_part_on_page(5_000).await;
+            pay_on_page(&order, card).await;
+            let result = aigul.return_from_page(&order).await;
+            assert_eq!(result.order.state, OrderState::Refused);
+            assert_eq!(result.order.decline_reason, Some(reason));
         }
-        let opened = aigul.pay_part_on_page(5_000).await;
-        pay_on_page(&opened, GOOD_CARD).await;
-        assert_eq!(aigul.return_from_page(&opened).await.order.state, "paid");
+        let order = aigul.pay_part_on_page(5_000).await;
+        pay_on_page(&order, GOOD_CARD).await;
+        assert_eq!(aigul.return_from_page(&order).await.order.state, OrderState::Paid);
         assert_eq!((env.acquirer_orders().await.len(), aigul.count_booked_payments().await), (3, 1));
     }
 
     async fn a_refused_order_that_was_paid_after_all_is_posted(db: Db) {
         let env = TestEnv::new(db).await;
         let aigul = Debtor::new(&env).await;
-        let opened = aigul.pay_full_on_page().await;
-        pay_on_page(&opened, REFUSED).await;
-        assert_eq!(aigul.return_from_page(&opened).await.order.state, "refused");
+        let order = aigul.pay_full_on_page().await;
+        pay_on_page(&order, REFUSED).await;
+        assert_eq!(aigul.return_from_page(&order).await.order.state, OrderState::Refused);
         env.clock.advance_seconds(DAY_S);
-        env.force_order_scenario(opened.order.id, "callback_never").await;
+        env.force_order_scenario(order.order.id, "callback_never").await;
         env.advance_and_run(1).await;
-        let paid = aigul.payment_view(&opened).await;
-        assert_eq!((paid.order.state.as_str(), paid.order.decline_reason), ("paid", None));
+        let payment_view = aigul.payment_view(&order).await;
+        assert_eq!((payment_view.order.state, payment_view.order.decline_reason), (OrderState::Paid, None));
         // Its value date is the day on which it was started: nothing accrued since is owed.
-        assert_eq!(paid.receipt.unwrap().status_after, Status::Closed);
+        assert_eq!(payment_view.receipt.unwrap().status_after, LoanStatus::Closed);
         assert_eq!((aigul.count_booked_payments().await, aigul.dues().await.payoff), (1, tenge(0)));
     }
 
     async fn an_unpaid_page_expires(db: Db) {
         let env = TestEnv::new(db).await;
         let aigul = Debtor::new(&env).await;
-        let opened = aigul.pay_part_on_page(5_000).await;
+        let order = aigul.pay_part_on_page(5_000).await;
         env.advance_and_run(HOUR_S).await;
-        assert_eq!(aigul.payment_view(&opened).await.order.state, "open");
+        assert_eq!(aigul.payment_view(&order).await.order.state, OrderState::Open);
         env.advance_and_run(HOUR_S).await;
-        let ended = aigul.payment_view(&opened).await;
-        assert_eq!(ended.order.state, "refused");
-        assert_eq!(ended.order.decline_reason.as_deref(), Some("expired"));
+        let outcome = aigul.payment_view(&order).await;
+        assert_eq!(outcome.order.state, OrderState::Refused);
+        assert_eq!(outcome.order.decline_reason, Some(DeclineReason::Expired));
         // And yet a card was entered there at the last moment.
-        pay_on_page(&opened, CALLBACK_NEVER).await;
+        pay_on_page(&order, CALLBACK_NEVER).await;
         env.advance_and_run(DAY_S).await;
-        assert_eq!(aigul.payment_view(&opened).await.order.state, "paid");
+        assert_eq!(aigul.payment_view(&order).await.order.state, OrderState::Paid);
         assert_eq!(aigul.count_booked_payments().await, 1);
     }
 
     async fn repeated_and_concurrent_requests_create_one_order(db: Db) {
         let env = TestEnv::new(db).await;
         let aigul = Debtor::new(&env).await;
-        let pressed: Vec<_> = (0..8)
+        let attempts: Vec<_> = (0..8)
             .map(|_| {
-                let (lender, session) = (env.lender.clone(), aigul.person.session.clone());
+                let (app, session) = (env.app.clone(), aigul.person.session.clone());
                 let loan = aigul.loan;
-                tokio::spawn(async move { lender.payments.payment_order_create(&session, loan, &part_payment(5_000)).await.unwrap() })
+                tokio::spawn(async move { app.payments.payment_order_create(&session, loan, &part_payment(5_000)).await.unwrap() })
             })
             .collect();
         let mut states = Vec::new();
-        for one in pressed {
+        for one in attempts {
             states.push(one.await.unwrap().order);
         }
         assert!(states.iter().all(|order| order.id == states[0].id && order.url == states[0].url));
@@ -170,22 +170,22 @@ on_both_engines! {
         env.clock.advance_seconds(10 * DAY_S);
         // 23:58 in Almaty.
         env.clock.advance_seconds(14 * HOUR_S - 120);
-        let (lender, session) = (&env.lender, &aigul.person.session);
-        let quote = lender.payments.payoff_quote_create(session, aigul.loan).await.unwrap();
+        let (app, session) = (&env.app, &aigul.person.session);
+        let quote = app.payments.payoff_quote_create(session, aigul.loan).await.unwrap();
         assert_eq!(quote.amount_tiyn, 10_280_000);
-        let again = lender.payments.payoff_quote_create(session, aigul.loan).await.unwrap();
-        assert_eq!(again, quote, "the same sum has the same name");
+        let repeated = app.payments.payoff_quote_create(session, aigul.loan).await.unwrap();
+        assert_eq!(repeated, quote, "the same sum has the same name");
         let input = RepaymentInput { kind: RepaymentKind::Full, quote_id: Some(quote.id), ..part_payment(0) };
-        let opened = aigul.create_payment(&input).await.unwrap();
+        let order = aigul.create_payment(&input).await.unwrap();
         env.clock.advance_seconds(600);
-        pay_on_page(&opened, CALLBACK_NEVER).await;
+        pay_on_page(&order, CALLBACK_NEVER).await;
         // The acquirer is unreachable until three days later.
         env.clock.advance_seconds(3 * DAY_S);
         assert_eq!(aigul.dues().await.payoff, "103920.00".parse().unwrap(), "four more days");
         env.run_jobs().await;
-        let paid = aigul.payment_view(&opened).await.receipt.unwrap();
-        assert_eq!(paid.value_date, quote.payoff_date);
-        assert_eq!((paid.status_after, aigul.dues().await.funds), (Status::Closed, tenge(0)));
+        let receipt = aigul.payment_view(&order).await.receipt.unwrap();
+        assert_eq!(receipt.value_date, quote.payoff_date);
+        assert_eq!((receipt.status_after, aigul.dues().await.funds), (LoanStatus::Closed, tenge(0)));
         // A payment started after the quote's day cannot use it.
         let late = aigul.create_payment(&input).await;
         assert!(matches!(late, Err(Error::Rejected(Rejection::Loan(LoanRejection::Closed)))), "{late:?}");
@@ -195,11 +195,11 @@ on_both_engines! {
     async fn an_invalid_payment_is_not_started(db: Db) {
         let env = TestEnv::new(db).await;
         let aigul = Debtor::new(&env).await;
-        let (lender, session) = (&env.lender, &aigul.person.session);
-        let quote = lender.payments.payoff_quote_create(session, aigul.loan).await.unwrap();
+        let (app, session) = (&env.app, &aigul.person.session);
+        let quote = app.payments.payoff_quote_create(session, aigul.loan).await.unwrap();
         let full = RepaymentInput { kind: RepaymentKind::Full, quote_id: Some(quote.id), ..part_payment(0) };
         env.clock.advance_seconds(DAY_S);
-        let payment = |why| Err::<(), _>(Error::Rejected(Rejection::Payment(why)));
+        let payment = |reason| Err::<(), _>(Error::Rejected(Rejection::Payment(reason)));
         let nobody = Some(store::Uuid::nil());
         for (input, expected) in [
             (part_payment(999), Err(LoanRejection::InvalidAmount.into())),
@@ -215,11 +215,11 @@ on_both_engines! {
             assert_eq!(format!("{result:?}"), format!("{expected:?}"), "{input:?}");
         }
         // Nobody else sees the loan or its payments.
-        let opened = aigul.pay_part_on_page(5_000).await;
+        let order = aigul.pay_part_on_page(5_000).await;
         let other = Borrower::with_iin(&env, SECOND_WITHOUT_INCOME).await;
-        let result = lender.payments.payment_order_create(&other.session, aigul.loan, &part_payment(5_000)).await;
+        let result = app.payments.payment_order_create(&other.session, aigul.loan, &part_payment(5_000)).await;
         assert!(matches!(result, Err(Error::NotFound(Resource::Loan))));
-        let result = lender.payments.payment_order_view(&other.session, opened.order.id).await;
+        let result = app.payments.payment_order_view(&other.session, order.order.id).await;
         assert!(matches!(result, Err(Error::NotFound(Resource::Loan))));
         assert_eq!(env.acquirer_orders().await.len(), 1);
     }
@@ -229,10 +229,10 @@ on_both_engines! {
         let aigul = Debtor::new(&env).await;
         env.clock.advance_seconds(14 * DAY_S);
         let input = RepaymentInput { kind: RepaymentKind::Withdrawal, ..part_payment(0) };
-        let opened = aigul.create_payment(&input).await.unwrap();
-        assert_eq!(opened.order.amount_tiyn, 10_392_000);
-        pay_on_page(&opened, GOOD_CARD).await;
-        assert_eq!(aigul.return_from_page(&opened).await.receipt.unwrap().status_after, Status::Closed);
+        let order = aigul.create_payment(&input).await.unwrap();
+        assert_eq!(order.order.amount_tiyn, 10_392_000);
+        pay_on_page(&order, GOOD_CARD).await;
+        assert_eq!(aigul.return_from_page(&order).await.receipt.unwrap().status_after, LoanStatus::Closed);
         let late = Debtor::with_borrower(&env, Borrower::with_iin(&env, SECOND_WITHOUT_INCOME).await, 2).await;
         env.clock.advance_seconds(15 * DAY_S);
         let result = late.create_payment(&input).await;
@@ -245,7 +245,7 @@ on_both_engines! {
         let first = aigul.pay_part_on_page(5_000).await;
         let all = aigul.pay_full_on_page().await;
         pay_on_page(&all, GOOD_CARD).await;
-        assert_eq!(aigul.return_from_page(&all).await.receipt.unwrap().status_after, Status::Closed);
+        assert_eq!(aigul.return_from_page(&all).await.receipt.unwrap().status_after, LoanStatus::Closed);
         pay_on_page(&first, GOOD_CARD).await;
         let receipt = aigul.return_from_page(&first).await.receipt.unwrap();
         assert_eq!((receipt.allocation.unapplied_funds, receipt.payoff_after), (tenge(5_000), tenge(0)));

@@ -7,3 +7,4 @@ mod guests;
 mod hosted_pages;
 mod receipts;
 mod refunds;
+mod surplus;

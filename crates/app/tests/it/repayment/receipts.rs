@@ -3,6 +3,7 @@
 use app::loans::LoanDocumentStatus;
 use app::payments::RepaymentInput;
 use lending::loan::LoanRejection;
+use sha2::{Digest, Sha256};
 use store::{Db, JsonText, loans};
 
 use crate::repayment::debtor::{Debtor, part_payment, pay_on_page};
@@ -33,15 +34,15 @@ on_both_engines! {
         // Ten days overdue: the payment is allocated to every component, in the order of the law.
         env.clock.advance_seconds(40 * DAY_S);
         let input = RepaymentInput { card_id: Some(card), ..part_payment(109_000) };
-        let paid = aigul.create_payment(&input).await.unwrap();
-        let receipt = paid.receipt.unwrap();
-        let (lender, session) = (&env.lender, &aigul.person.session);
-        let pdf = lender.payments.receipt_export_pdf(session, paid.order.id).await.unwrap();
+        let order = aigul.create_payment(&input).await.unwrap();
+        let receipt = order.receipt.unwrap();
+        let (app, session) = (&env.app, &aigul.person.session);
+        let pdf = app.payments.receipt_export_pdf(session, order.order.id).await.unwrap();
         let receipt_text = pdf_text(&pdf);
         let parts = receipt.allocation.by_component;
         assert!(parts.principal_overdue.is_positive() && parts.interest_overdue.is_positive());
-        let sums = [receipt.amount, receipt.payoff_after, parts.principal_overdue];
-        for sum in sums.into_iter().chain([parts.interest_overdue, parts.penalty]) {
+        let amounts = [receipt.amount, receipt.payoff_after, parts.principal_overdue];
+        for sum in amounts.into_iter().chain([parts.interest_overdue, parts.penalty]) {
             let sum = format_amount(sum);
             assert!(receipt_text.contains(&sum), "no {sum} in {receipt_text}");
         }
@@ -50,32 +51,32 @@ on_both_engines! {
             assert!(receipt_text.contains(text), "no {text} in {receipt_text}");
         }
         // It is also found by the payment, and made once.
-        let again = lender.payments.receipt_export_pdf(session, receipt.payment_id).await.unwrap();
-        assert_eq!(*pdf, *again);
-        let documents = lender.loans.loan_document_list(session, aigul.loan).await.unwrap();
+        let repeated = app.payments.receipt_export_pdf(session, receipt.payment_id.uuid()).await.unwrap();
+        assert_eq!(*pdf, *repeated);
+        let documents = app.loans.loan_document_list(session, aigul.loan).await.unwrap();
         let kinds: Vec<_> = documents.iter().map(|document| document.kind.as_str()).collect();
         assert_eq!(kinds, ["receipt"]);
-        let verification = lender.applications.document_verify_by_file(&pdf).await.unwrap();
+        let verification = app.applications.document_verify_by_sha256(Sha256::digest(&pdf).into()).await.unwrap();
         assert_eq!((verification.status, verification.is_genuine), (LoanDocumentStatus::Valid, Some(true)));
     }
 
     async fn no_receipt_for_unpaid_or_foreign_orders(db: Db) {
         let env = TestEnv::new(db).await;
         let aigul = Debtor::new(&env).await;
-        let opened = aigul.pay_part_on_page(5_000).await;
-        let (lender, session) = (&env.lender, &aigul.person.session);
-        let none = lender.payments.receipt_export_pdf(session, opened.order.id).await;
+        let order = aigul.pay_part_on_page(5_000).await;
+        let (app, session) = (&env.app, &aigul.person.session);
+        let none = app.payments.receipt_export_pdf(session, order.order.id).await;
         assert!(matches!(none, Err(Error::NotFound(Resource::Loan))), "{none:?}");
-        pay_on_page(&opened, GOOD_CARD).await;
-        let payment = aigul.return_from_page(&opened).await.receipt.unwrap().payment_id;
+        pay_on_page(&order, GOOD_CARD).await;
+        let payment = aigul.return_from_page(&order).await.receipt.unwrap().payment_id;
         let other = Borrower::with_iin(&env, SECOND_WITHOUT_INCOME).await;
-        for id in [opened.order.id, payment] {
-            let none = lender.payments.receipt_export_pdf(&other.session, id).await;
+        for id in [order.order.id, payment.uuid()] {
+            let none = app.payments.receipt_export_pdf(&other.session, id).await;
             assert!(matches!(none, Err(Error::NotFound(Resource::Loan))), "{none:?}");
-            lender.payments.receipt_export_pdf(session, id).await.unwrap();
+            app.payments.receipt_export_pdf(session, id).await.unwrap();
         }
         // A reversed payment has no receipt, and the one already issued is void.
-        let document = lender.loans.loan_document_list(session, aigul.loan).await.unwrap().remove(0);
+        let document = app.loans.loan_document_list(session, aigul.loan).await.unwrap().remove(0);
         let mut tx = env.db.begin().await.unwrap();
         let row = loans::find(&mut tx, aigul.loan).await.unwrap().unwrap();
         let mut facts: serde_json::Value = serde_json::from_str(&row.facts.0).unwrap();
@@ -87,8 +88,8 @@ on_both_engines! {
             .await
             .unwrap();
         tx.commit().await.unwrap();
-        let none = lender.payments.receipt_export_pdf(session, payment).await;
+        let none = app.payments.receipt_export_pdf(session, payment.uuid()).await;
         assert!(matches!(none, Err(Error::Rejected(Rejection::Loan(LoanRejection::AlreadyReversed)))), "{none:?}");
-        assert_eq!(lender.applications.document_verify_by_code(&document.verification_code).await.unwrap().status, LoanDocumentStatus::Void);
+        assert_eq!(app.applications.document_verify_by_code(&document.verification_code).await.unwrap().status, LoanDocumentStatus::Void);
     }
 }

@@ -1,11 +1,13 @@
-//! Refunds: unapplied funds are returned once.
+//! Refunds of a small surplus to a card or account of the borrower: sent once.
 
 use jobs::JobKind;
-use lending::loan::{LoanRejection, Status};
+use lending::loan::{LoanRejection, LoanStatus};
+use store::payout_methods::PayoutMethodKind;
 use store::{Db, audit, payout_methods};
 
 use crate::repayment::debtor::{Debtor, pay_on_page, tenge};
-use app::{Error, Rejection};
+use app::payments::RefundView;
+use app::{Error, Rejection, StaffMember};
 use testkit::borrower::{Borrower, GOOD_CARD};
 use testkit::on_both_engines;
 use testkit::test_env::TestEnv;
@@ -14,10 +16,10 @@ const PAYOUT_REFUSED: &str = "4000 0000 0000 0077";
 const UNKNOWN_THEN_OK: &str = "4000 0000 0000 0093";
 const DAY_S: u32 = 86_400;
 
-/// Айгүл, who overpaid her payoff by 5,000 ₸.
+/// Айгүл, who overpaid her payoff by 1,000 ₸.
 async fn debtor_with_overpayment(env: &TestEnv) -> Debtor<'_> {
     let mut aigul = Debtor::new(env).await;
-    let first = aigul.pay_part_on_page(5_000).await;
+    let first = aigul.pay_part_on_page(1_000).await;
     let all = aigul.pay_full_on_page().await;
     for payment in [all, first] {
         pay_on_page(&payment, GOOD_CARD).await;
@@ -25,14 +27,14 @@ async fn debtor_with_overpayment(env: &TestEnv) -> Debtor<'_> {
     }
     assert_eq!(
         (aigul.dues().await.status, aigul.dues().await.funds),
-        (Status::Closed, tenge(5_000))
+        (LoanStatus::Closed, tenge(1_000))
     );
     aigul.person.step_up().await;
     aigul
 }
 
 /// A payout card of hers, at the simulated acquirer.
-async fn add_payout_method(person: &Borrower<'_>, number: &str) -> store::Uuid {
+pub async fn add_payout_method(person: &Borrower<'_>, number: &str) -> store::Uuid {
     let page = person.enter_card(number).await;
     let env = person.env;
     let cards = env.providers().acquirer;
@@ -44,7 +46,7 @@ async fn add_payout_method(person: &Borrower<'_>, number: &str) -> store::Uuid {
     let new = payout_methods::NewPayoutMethod {
         id: page.id,
         customer_id: person.session.customer_id,
-        kind: "card",
+        kind: PayoutMethodKind::Card,
         number: card.token.reveal(),
         mask: &format!("•• {}", card.last_four),
         bank: None,
@@ -59,76 +61,110 @@ async fn add_payout_method(person: &Borrower<'_>, number: &str) -> store::Uuid {
     target.id
 }
 
+async fn newest_refund(aigul: &Debtor<'_>) -> RefundView {
+    let (app, session) = (&aigul.env().app, &aigul.person.session);
+    app.payments.refunds_view(session, aigul.loan).await.unwrap().refunds.remove(0)
+}
+
 on_both_engines! {
     async fn an_overpayment_is_refunded_once(db: Db) {
         let env = TestEnv::new(db).await;
         let aigul = debtor_with_overpayment(&env).await;
-        let (lender, session) = (&env.lender, &aigul.person.session);
+        let (app, session) = (&env.app, &aigul.person.session);
         let target = add_payout_method(&aigul.person, GOOD_CARD).await;
         let orders = env.acquirer_orders().await.len();
         let attempts: Vec<_> = (0..6)
             .map(|_| {
-                let (lender, session) = (lender.clone(), session.clone());
+                let (app, session) = (app.clone(), session.clone());
                 let loan = aigul.loan;
-                tokio::spawn(async move { lender.payments.refund_create(&session, loan, target).await.unwrap() })
+                tokio::spawn(async move { app.payments.refund_create(&session, loan, Some(target)).await.unwrap() })
             })
             .collect();
         let mut ids = Vec::new();
         for one in attempts {
-            ids.push(one.await.unwrap().id);
+            ids.push(one.await.unwrap().refunds[0].id);
         }
         assert!(ids.iter().all(|id| *id == ids[0]), "{ids:?}");
         env.run_jobs_concurrently(3).await;
         for _ in 0..2 {
             env.rerun_job(JobKind::Refund, ids[0]).await;
         }
-        let (refund, mask) = lender.payments.latest_refund_view(session, aigul.loan).await.unwrap().unwrap();
-        assert_eq!((refund.state.as_str(), mask.as_str()), ("done", "•• 0010"));
-        assert_eq!((refund.amount_tiyn, aigul.dues().await.funds), (500_000, tenge(0)));
+        let refund = newest_refund(&aigul).await;
+        let method = Some((target, "•• 0010".to_owned()));
+        assert_eq!((refund.state.code(), refund.payout_method), ("done", method));
+        assert_eq!((refund.amount.tiyn(), aigul.dues().await.funds), (100_000, tenge(0)));
         assert_eq!(env.acquirer_orders().await.len(), orders + 1);
         // Requested again, it is the same refund, and nothing is left for another method.
-        let again = lender.payments.refund_create(session, aigul.loan, target).await.unwrap();
-        assert_eq!((again.id, again.state.as_str()), (ids[0], "done"));
-        let elsewhere = lender.payments.refund_create(session, aigul.loan, store::Uuid::nil()).await;
+        let repeated = app.payments.refund_create(session, aigul.loan, Some(target)).await.unwrap();
+        let repeated = &repeated.refunds[0];
+        assert_eq!((repeated.id, repeated.state.code()), (ids[0], "done"));
+        let elsewhere = app.payments.refund_create(session, aigul.loan, Some(store::Uuid::nil())).await;
         let is_refused =
             matches!(elsewhere, Err(Error::Rejected(Rejection::Loan(LoanRejection::NotEnoughFunds(_)))));
         assert!(is_refused, "{elsewhere:?}");
         let text = env.sms_to(aigul.person.phone.reveal()).remove(0).replace('\u{a0}', " ");
-        assert_eq!(text, "Вернули вам 5 000 ₸ на •• 0010. Когда их зачислят, решает банк.");
+        assert_eq!(text, "Вернули вам 1 000 ₸ на •• 0010. Когда их зачислят, решает банк.");
         let mut tx = env.db.read().await.unwrap();
         let subject = format!("customer/{}", session.customer_id);
-        let trail = audit::list_by_subject(&mut tx, &subject, 50).await.unwrap();
+        let audit_rows = audit::list_by_subject(&mut tx, &subject, 50).await.unwrap();
         drop(tx);
-        let count = |action: &str| trail.iter().filter(|row| row.action == action).count();
+        let count = |action: &str| audit_rows.iter().filter(|row| row.action == action).count();
         assert_eq!((count("refund_ordered"), count("refund_paid")), (1, 1));
         aigul.count_booked_payments().await;
         env.assert_integrity().await;
     }
 
+    async fn staff_refund_with_their_reason_in_the_audit_trail(db: Db) {
+        let env = TestEnv::new(db).await;
+        let aigul = debtor_with_overpayment(&env).await;
+        let (app, session) = (&env.app, &aigul.person.session);
+        let target = add_payout_method(&aigul.person, GOOD_CARD).await;
+        let dana = StaffMember {
+            name: "dana",
+            second_approver: None,
+            reason: Some("asked for by phone"),
+        };
+        let ordered = app.payments.refund_create(dana, aigul.loan, Some(target)).await.unwrap();
+        let ordered = &ordered.refunds[0];
+        assert_eq!(ordered.amount.tiyn(), 100_000);
+        assert_eq!(ordered.payout_method, Some((target, "•• 0010".to_owned())));
+        env.run_jobs().await;
+        let refund = newest_refund(&aigul).await;
+        assert_eq!((refund.id, refund.state.code()), (ordered.id, "done"));
+        let mut tx = env.db.read().await.unwrap();
+        let subject = format!("customer/{}", session.customer_id);
+        let rows = audit::list_by_subject(&mut tx, &subject, 50).await.unwrap();
+        drop(tx);
+        let row = rows.iter().find(|row| row.action == "refund_ordered").unwrap();
+        assert_eq!(row.actor, "staff/dana");
+        let detail: serde_json::Value = serde_json::from_str(&row.detail).unwrap();
+        assert_eq!(detail["reason"], "asked for by phone");
+    }
+
     async fn a_refused_refund_can_go_elsewhere_and_a_pending_one_is_polled(db: Db) {
         let env = TestEnv::new(db).await;
         let aigul = debtor_with_overpayment(&env).await;
-        let (lender, session) = (&env.lender, &aigul.person.session);
+        let (app, session) = (&env.app, &aigul.person.session);
         let bad = add_payout_method(&aigul.person, PAYOUT_REFUSED).await;
-        let first = lender.payments.refund_create(session, aigul.loan, bad).await.unwrap();
+        let first = app.payments.refund_create(session, aigul.loan, Some(bad)).await.unwrap().refunds.remove(0);
         env.run_jobs().await;
-        let (refund, _) = lender.payments.latest_refund_view(session, aigul.loan).await.unwrap().unwrap();
-        assert_eq!((refund.state.as_str(), refund.decline_code), ("refused", Some(400)));
-        assert_eq!(aigul.dues().await.funds, tenge(5_000));
+        let refund = newest_refund(&aigul).await;
+        assert_eq!((refund.state.code(), refund.decline_code), ("refused", Some(400)));
+        assert_eq!(aigul.dues().await.funds, tenge(1_000));
         let slow = add_payout_method(&aigul.person, UNKNOWN_THEN_OK).await;
-        let second = lender.payments.refund_create(session, aigul.loan, slow).await.unwrap();
+        let second = app.payments.refund_create(session, aigul.loan, Some(slow)).await.unwrap().refunds.remove(0);
         assert_ne!(first.id, second.id);
-        let needed = lender.applications.payout_method_remove(session, slow).await;
+        let needed = app.applications.payout_method_remove(session, slow).await;
         assert!(needed.is_err(), "money is on its way there");
         env.run_jobs().await;
         for _ in 0..3 {
             env.advance_and_run(5).await;
         }
-        let (refund, _) = lender.payments.latest_refund_view(session, aigul.loan).await.unwrap().unwrap();
-        assert_eq!((refund.state.as_str(), aigul.dues().await.funds), ("done", tenge(0)));
+        let refund = newest_refund(&aigul).await;
+        assert_eq!((refund.state.code(), aigul.dues().await.funds), ("done", tenge(0)));
         let orders = env.acquirer_orders().await;
-        let sent = orders.iter().filter(|order| order["kind"] == "payout").count();
-        assert_eq!(sent, 2);
+        let payout_count = orders.iter().filter(|order| order["kind"] == "payout").count();
+        assert_eq!(payout_count, 2);
         env.advance_and_run(5 * DAY_S).await;
         aigul.count_booked_payments().await;
     }
@@ -138,10 +174,10 @@ on_both_engines! {
         let mut aigul = Debtor::new(&env).await;
         let target = add_payout_method(&aigul.person, GOOD_CARD).await;
         aigul.person.session.step_up_until = None;
-        let result = env.lender.payments.refund_create(&aigul.person.session, aigul.loan, target).await;
+        let result = env.app.payments.refund_create(&aigul.person.session, aigul.loan, Some(target)).await;
         assert!(matches!(result, Err(Error::Rejected(Rejection::StepUpRequired))), "{result:?}");
         aigul.person.step_up().await;
-        let result = env.lender.payments.refund_create(&aigul.person.session, aigul.loan, target).await;
+        let result = env.app.payments.refund_create(&aigul.person.session, aigul.loan, Some(target)).await;
         assert!(matches!(result, Err(Error::Rejected(Rejection::Loan(LoanRejection::NotEnoughFunds(_))))), "{result:?}");
         assert!(env.acquirer_orders().await.is_empty());
     }

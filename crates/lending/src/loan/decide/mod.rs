@@ -6,13 +6,14 @@ mod notices;
 use std::sync::Arc;
 
 use base::BusinessDate;
-use ledger::{FlowTotals, LoanId, postings};
+use base::ids::LoanId;
+use ledger::{FlowTotals, postings};
 use money::Tenge;
 
 use super::event::LoanNotice;
 use super::{
     FACTS_MAX, Fact, FactKind, Loan, LoanCommand, LoanEvent, LoanRejection, OperationId, Position,
-    insertion_index, prolongation, replay_facts, restructuring,
+    insertion_index, prolongation, replay_facts, restructuring, surplus,
 };
 pub use booking::Booking;
 
@@ -66,7 +67,7 @@ pub fn decide(
         LoanCommand::ReversePayment { id, payment } => reverse_payment(loan, *id, *payment, today)?,
         _ => {
             let (on, kind) = validate_command(loan, command, today)?;
-            let fact = Fact { id: command.id(), on, what: kind, reversed_by: None };
+            let fact = Fact { id: command.id(), value_date: on, kind, reversed_by: None };
             record_fact(loan, fact)?
         }
     };
@@ -91,7 +92,7 @@ pub fn close_business_day(loan: &Loan, on: BusinessDate) -> LoanOutcome {
     // An addendum is only pending on the day of its signature, so this notice is issued once, when
     // that day is closed.
     if before.pending_addendum.is_some() && loan.closed_through < before.as_of {
-        events.push(LoanEvent::Notice { on, what: LoanNotice::ProlongationVoid });
+        events.push(LoanEvent::Notice { on, kind: LoanNotice::ProlongationVoid });
     }
     notices::push_notices(&loan.contract, before, &after, &mut events);
     LoanOutcome::Done(LoanChanges { events, bookings })
@@ -106,25 +107,26 @@ fn check_idempotency(loan: &Loan, command: &LoanCommand) -> Option<Result<(), Lo
         return Some(if is_same { Ok(()) } else { Err(LoanRejection::IdempotencyConflict) });
     }
     let fact = loan.facts.iter().find(|fact| fact.id == id)?;
-    let is_same = match (command, &fact.what) {
+    let is_same = match (command, &fact.kind) {
         (
             LoanCommand::ReceivePayment { amount, value_date, purpose, .. },
             FactKind::Payment { amount: known, purpose: recorded_purpose },
-        ) => amount == known && *value_date == fact.on && purpose == recorded_purpose,
+        ) => amount == known && *value_date == fact.value_date && purpose == recorded_purpose,
         (LoanCommand::Prolong { days, .. }, FactKind::Addendum { days: known, .. }) => {
             days == known
         }
         (LoanCommand::Restructure { plan, .. }, FactKind::Restructured(known)) => plan == known,
-        (LoanCommand::OpenDispute { since, .. }, FactKind::Frozen) => *since == fact.on,
+        (LoanCommand::OpenDispute { since, .. }, FactKind::Frozen) => *since == fact.value_date,
         (LoanCommand::CloseDispute { .. }, FactKind::Unfrozen) => true,
         (
             LoanCommand::Waive { interest, penalty, .. },
             FactKind::Waived { interest: known, penalty: given_up },
         ) => interest == known && penalty == given_up,
         (LoanCommand::WriteOff { reason, .. }, FactKind::WrittenOff(known)) => reason == known,
-        (LoanCommand::Refund { amount, .. }, FactKind::Refunded { amount: known }) => {
-            amount == known
-        }
+        (
+            LoanCommand::Refund { amount, payment, .. },
+            FactKind::Refunded { amount: known, payment: source },
+        ) => amount == known && payment == source,
         _ => false,
     };
     Some(if is_same { Ok(()) } else { Err(LoanRejection::IdempotencyConflict) })
@@ -145,7 +147,7 @@ fn validate_command(
         LoanCommand::Prolong { days, .. } => {
             let offer = prolongation::offer_for_days(loan, today, *days)?;
             let rate = offer.rate;
-            (today, FactKind::Addendum { days: *days, due_on: offer.due_on, rate })
+            (today, FactKind::Addendum { days: *days, due_date: offer.due_date, rate })
         }
         LoanCommand::Restructure { plan, .. } => {
             let position = loan.position(today);
@@ -157,9 +159,9 @@ fn validate_command(
             loan.position(today).require_live()?;
             check_value_date(loan, *since, today)?;
             // A dispute that starts before the end of an earlier one would be ended by it at once.
-            let last_end = loan.facts.iter().rfind(|fact| fact.what == FactKind::Unfrozen);
-            if let Some(last_end) = last_end.filter(|last_end| *since < last_end.on) {
-                return Err(LoanRejection::DisputeEnded(last_end.on));
+            let last_end = loan.facts.iter().rfind(|fact| fact.kind == FactKind::Unfrozen);
+            if let Some(last_end) = last_end.filter(|last_end| *since < last_end.value_date) {
+                return Err(LoanRejection::DisputeEnded(last_end.value_date));
             }
             (*since, FactKind::Frozen)
         }
@@ -176,13 +178,17 @@ fn validate_command(
             loan.position(today).require_outstanding()?;
             (today, FactKind::WrittenOff(*reason))
         }
-        LoanCommand::Refund { amount, .. } => {
+        LoanCommand::Refund { amount, payment, .. } => {
             check_amount(*amount)?;
-            let funds = loan.position(today).unapplied_funds;
+            let mut funds = loan.position(today).unapplied_funds;
+            if let Some(payment) = payment {
+                let left = surplus::left_of_payment(loan, *payment);
+                funds = funds.min(left.ok_or(LoanRejection::UnknownPayment)?);
+            }
             if *amount > funds {
                 return Err(LoanRejection::NotEnoughFunds(funds));
             }
-            (today, FactKind::Refunded { amount: *amount })
+            (today, FactKind::Refunded { amount: *amount, payment: *payment })
         }
         LoanCommand::ReversePayment { .. } => return Err(LoanRejection::UnknownPayment),
     };
@@ -227,7 +233,7 @@ fn check_waivable(
 /// already booked.
 fn record_fact(loan: &Loan, fact: Fact) -> Result<LoanChanges, LoanRejection> {
     let (contract, before) = (&*loan.contract, &loan.booked_position);
-    let (value_date, id) = (fact.on, fact.id);
+    let (value_date, id) = (fact.value_date, fact.id);
     let advanced = loan.position(value_date.max(before.as_of));
     let (after, own) = if value_date == advanced.as_of {
         let mut after = advanced.clone();
@@ -257,13 +263,16 @@ fn reverse_payment(
     let (contract, before) = (&*loan.contract, &loan.booked_position);
     let mut facts = loan.facts.clone();
     let is_payment =
-        |fact: &&mut Fact| fact.id == payment && matches!(fact.what, FactKind::Payment { .. });
+        |fact: &&mut Fact| fact.id == payment && matches!(fact.kind, FactKind::Payment { .. });
     let payment_fact = facts.iter_mut().find(is_payment).ok_or(LoanRejection::UnknownPayment)?;
     if payment_fact.reversed_by.is_some() {
         return Err(LoanRejection::AlreadyReversed);
     }
+    if surplus::sent_back(loan, payment).is_positive() {
+        return Err(LoanRejection::AlreadyRefunded);
+    }
     payment_fact.reversed_by = Some(id);
-    let value_date = payment_fact.on;
+    let value_date = payment_fact.value_date;
     let through = today.max(before.as_of);
     let advanced = loan.position(through);
     let (_, payment_flows) = replay_facts(contract, &loan.facts, through, Some(payment));

@@ -4,7 +4,7 @@ use base::BusinessDate;
 
 use crate::contract::Contract;
 use crate::loan::event::{AccrualStopReason, LoanEvent, LoanNotice};
-use crate::loan::{Position, Status};
+use crate::loan::{LoanStatus, Position};
 
 /// Adds a notice for each change.
 pub fn push_notices(
@@ -14,18 +14,18 @@ pub fn push_notices(
     events: &mut Vec<LoanEvent>,
 ) {
     let today = after.as_of();
-    let mut push = |on: BusinessDate, what| events.push(LoanEvent::Notice { on, what });
+    let mut push = |on: BusinessDate, kind| events.push(LoanEvent::Notice { on, kind });
     if after.prolongation_count() > before.prolongation_count() {
-        push(today, LoanNotice::Prolonged { due_on: after.due_date() });
+        push(today, LoanNotice::Prolonged { due_date: after.due_date() });
     }
     if after.prolongation_count() < before.prolongation_count() {
         push(today, LoanNotice::ProlongationUndone);
     }
     match (before.overdue_since, after.overdue_since) {
-        (None, Some(due_on)) => {
-            push(due_on.try_plus_days(1).unwrap_or(today), LoanNotice::WentOverdue);
+        (None, Some(due_date)) => {
+            push(due_date.try_plus_days(1).unwrap_or(today), LoanNotice::WentOverdue);
         }
-        (Some(_), None) if after.status() == Status::Active => {
+        (Some(_), None) if after.status() == LoanStatus::Active => {
             push(today, LoanNotice::NoLongerOverdue);
         }
         _ => {}

@@ -25,12 +25,12 @@ pub fn agree(
 
 pub fn sign(
     app: &Application,
-    shown_hash: &str,
+    displayed_hash: &str,
     signed_hash: &str,
     recheck: &Recheck,
     context: DecisionContext<'_>,
 ) -> Result<Transition, ApplicationRejection> {
-    if shown_hash != signed_hash || !is_sha256(signed_hash) {
+    if displayed_hash != signed_hash || !is_sha256(signed_hash) {
         return Err(ApplicationRejection::HashMismatch);
     }
     let today = request::today(context)?;

@@ -30,7 +30,7 @@ fn next_timed_event(
         let (to, kind) = deadline_transition(application.state, end, context)?;
         let context = DecisionContext { now: end, ..context };
         let until = state_deadline(application, to, &kind, context)?;
-        return Ok(Some(ApplicationEvent { at: end, to, until, what: kind }));
+        return Ok(Some(ApplicationEvent { at: end, to, until, kind }));
     }
     let is_late =
         application.wait_level(context.rulebook.policy, context.now) == WaitLevel::Overdue;
@@ -38,7 +38,7 @@ fn next_timed_event(
         at: context.now,
         to: application.state,
         until: application.until,
-        what: EventKind::Delayed,
+        kind: EventKind::Delayed,
     }))
 }
 

@@ -41,7 +41,7 @@ pub fn decide(
     if *command != ApplicationCommand::Tick {
         let (to, kind) = transition(&current, command, context)?;
         let until = deadlines::state_deadline(&current, to, &kind, context)?;
-        events.push(ApplicationEvent { at: now, to, until, what: kind });
+        events.push(ApplicationEvent { at: now, to, until, kind });
     }
     Ok(events)
 }
@@ -72,6 +72,11 @@ fn transition(
         }
         (S::Prescoring, C::RejectEarly(decline, partners)) => {
             Ok(outcomes::decline(*decline, *partners))
+        }
+        (S::Prescoring, C::AskIdentity) => Ok((S::BioRequired, EventKind::IdentityAsked)),
+        // Both are states in which it turns out who the person is.
+        (state @ (S::BioProcessing | S::DocsReview), C::ChangeOwner { customer }) => {
+            Ok((state, EventKind::OwnerChanged { customer: *customer }))
         }
         (S::Preapproved, C::Continue { bio_passed_at }) => {
             Ok(biometry::continue_application(app, *bio_passed_at, context))
@@ -121,8 +126,8 @@ fn transition(
         } else {
             (S::Cancelled, EventKind::Cancelled)
         }),
-        (S::ContractSigning, C::Sign { shown_hash, signed_hash, recheck }) => {
-            contract::sign(app, shown_hash, signed_hash, recheck, context)
+        (S::ContractSigning, C::Sign { displayed_hash, signed_hash, recheck }) => {
+            contract::sign(app, displayed_hash, signed_hash, recheck, context)
         }
         (S::ContractSigning, C::LockSigning) => Ok((S::OfferChosen, EventKind::SigningLocked)),
         (S::ConfirmPayout, C::ConfirmPayout(recheck)) => contract::confirm_payout(recheck, context),

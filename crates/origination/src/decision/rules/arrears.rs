@@ -8,7 +8,7 @@ use crate::Known;
 /// Rejects delays over the legal limit, at any lender. A debt to us that was written off always
 /// counts, whether or not a bureau reports it.
 pub fn over_legal_limit(evaluation: &Evaluation<'_>) -> RuleResult {
-    if evaluation.snapshot.ours.has_written_off_debt {
+    if evaluation.snapshot.history.has_written_off_debt {
         return RuleResult::reject_if(true, RuleValue::Flag(true), None);
     }
     let Known::Known((microcredit, bank)) = arrears_days(evaluation) else {

@@ -6,23 +6,23 @@ use super::RuleResult;
 use crate::Known;
 
 pub fn open_loan(evaluation: &Evaluation<'_>) -> RuleResult {
-    RuleResult::reject_if_true(Known::Known(evaluation.snapshot.ours.has_open_loan))
+    RuleResult::reject_if_true(Known::Known(evaluation.snapshot.history.has_open_loan))
 }
 
 pub fn open_application(evaluation: &Evaluation<'_>) -> RuleResult {
-    RuleResult::reject_if_true(Known::Known(evaluation.snapshot.ours.has_other_application))
+    RuleResult::reject_if_true(Known::Known(evaluation.snapshot.history.has_other_application))
 }
 
 pub fn velocity_day(evaluation: &Evaluation<'_>) -> RuleResult {
     reject_above(
-        evaluation.snapshot.ours.applications_today,
+        evaluation.snapshot.history.applications_today,
         evaluation.rulebook.policy.velocity.day_max,
     )
 }
 
 pub fn velocity_month(evaluation: &Evaluation<'_>) -> RuleResult {
     reject_above(
-        evaluation.snapshot.ours.applications_30_days,
+        evaluation.snapshot.history.applications_30_days,
         evaluation.rulebook.policy.velocity.month_max,
     )
 }

@@ -70,7 +70,7 @@ fn limit_by_ratio(
     fits: impl Fn(Ratio) -> bool,
     bound: RuleValue,
 ) -> RuleResult {
-    let quote = evaluation.quote(evaluation.snapshot.asked.amount_tenge, evaluation.term);
+    let quote = evaluation.quote(evaluation.snapshot.requested.amount_tenge, evaluation.term);
     let observed = quote.map_or(Known::Unknown, |quote| ratio(&quote));
     let Known::Known(observed) = observed else { return RuleResult::refer_unknown() };
     let amount_max = evaluation.largest_amount(|quote| ratio(quote).value().is_some_and(&fits));

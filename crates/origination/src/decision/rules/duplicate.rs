@@ -7,7 +7,7 @@ use super::RuleResult;
 use crate::Known;
 
 pub fn duplicate(evaluation: &Evaluation<'_>) -> RuleResult {
-    let duplicates = &evaluation.snapshot.twins;
+    let duplicates = &evaluation.snapshot.duplicates;
     let matches = [duplicates.document, duplicates.phone, duplicates.device, duplicates.card];
     let count = matches.iter().filter(|is_match| **is_match == Known::Known(true)).count();
     if count > 0 {

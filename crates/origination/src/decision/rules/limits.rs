@@ -18,7 +18,7 @@ pub fn own_limit(evaluation: &Evaluation<'_>) -> RuleResult {
 /// amount.
 pub fn first_online(evaluation: &Evaluation<'_>) -> RuleResult {
     let requested = RuleValue::Amount(evaluation.requested_amount());
-    if !evaluation.snapshot.ours.is_first_loan {
+    if !evaluation.snapshot.history.is_first_loan {
         return RuleResult::pass(requested);
     }
     let law = evaluation.rulebook.law;

@@ -6,6 +6,7 @@ mod customer_history;
 mod debt_burden;
 mod duplicate;
 mod flags;
+mod identity;
 mod income;
 mod limits;
 mod score;
@@ -30,13 +31,14 @@ struct RuleResult {
 type RuleFn = fn(&Evaluation<'_>) -> RuleResult;
 
 /// By priority, which is the order of [`ReasonCode`].
-const RULES: [(ReasonCode, RuleFn); 21] = [
+const RULES: [(ReasonCode, RuleFn); 22] = [
     (ReasonCode::SelfExcluded, flags::self_excluded),
     (ReasonCode::StopCredit, flags::stop_credit),
     (ReasonCode::Conscript, flags::conscript),
     (ReasonCode::Age, age::age),
     (ReasonCode::Aml, flags::aml),
     (ReasonCode::Bankrupt, flags::bankrupt),
+    (ReasonCode::Identity, identity::identity),
     (ReasonCode::Arrears90, arrears::over_legal_limit),
     (ReasonCode::ArrearsNow, arrears::current),
     (ReasonCode::ArrearsPast, arrears::past_year),
@@ -80,7 +82,7 @@ fn evaluate_rule(evaluation: &Evaluation<'_>, (rule, check): &(ReasonCode, RuleF
         RuleOutcome::Reject if is_set_aside => RuleOutcome::Refer,
         other => other,
     };
-    RuleHit { rule: *rule, outcome, seen: observed, bound }
+    RuleHit { rule: *rule, outcome, observed, bound }
 }
 
 /// Returns the rule with the lowest limit, and the limit.
@@ -130,14 +132,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rules_stand_in_the_order_of_their_codes() {
+    fn rules_are_ordered_by_code() {
         assert!(RULES.is_sorted_by(|(a, _), (b, _)| a < b));
     }
 
-    /// Codes without a rule are found by people: a face, forged documents, a decision of staff.
+    /// Codes without a rule are found by people: forged documents, a decision of staff.
     #[test]
-    fn every_code_is_a_rule_or_a_persons_finding() {
-        let by_people = [ReasonCode::Fraud, ReasonCode::Identity, ReasonCode::Policy];
+    fn every_code_is_a_rule_or_a_manual_finding() {
+        let by_people = [ReasonCode::Fraud, ReasonCode::Policy];
         for code in ReasonCode::ALL {
             let is_rule = RULES.iter().any(|(rule, _)| rule == code);
             assert_ne!(is_rule, by_people.contains(code), "{code:?}");

@@ -9,7 +9,7 @@ use super::RuleResult;
 use crate::{Known, policy};
 
 pub fn score(evaluation: &Evaluation<'_>) -> RuleResult {
-    evaluate_score(evaluation, evaluation.snapshot.ours.largest_repaid_on_time)
+    evaluate_score(evaluation, evaluation.snapshot.history.largest_repaid_on_time)
 }
 
 /// Returns the score limit for a person who has repaid this amount on time, if it is above the

@@ -30,7 +30,12 @@ pub fn standing() -> ApplicantStanding {
 }
 
 pub fn start(request: LoanRequest, standing: ApplicantStanding) -> ApplicationCommand {
-    ApplicationCommand::Start { id: ApplicationId(1), customer: CustomerId(2), request, standing }
+    ApplicationCommand::Start {
+        id: ApplicationId::from_u128(1),
+        customer: CustomerId::from_u128(2),
+        request,
+        standing,
+    }
 }
 
 pub const NO_PARTNERS: PartnerOffers =
@@ -57,7 +62,7 @@ pub fn decision(outcome: DecisionOutcome) -> CreditDecision {
     let hit = RuleHit {
         rule: ReasonCode::Duplicate,
         outcome: RuleOutcome::Refer,
-        seen: RuleValue::Unknown,
+        observed: RuleValue::Unknown,
         bound: None,
     };
     CreditDecision {
@@ -82,11 +87,11 @@ pub fn recheck() -> Recheck {
 
 pub fn sign(recheck: Recheck) -> ApplicationCommand {
     let hash = "a1".repeat(32);
-    ApplicationCommand::Sign { shown_hash: hash.clone(), signed_hash: hash, recheck }
+    ApplicationCommand::Sign { displayed_hash: hash.clone(), signed_hash: hash, recheck }
 }
 
 pub fn review(verdict: ReviewVerdict) -> ApplicationCommand {
-    ApplicationCommand::Review { verdict, by: StaffId(5), second: None }
+    ApplicationCommand::Review { verdict, by: StaffId::from_u128(5), second: None }
 }
 
 pub fn named(app: &Application, name: &str) -> ApplicationCommand {
@@ -125,6 +130,8 @@ pub fn all(app: &Application) -> Vec<(&'static str, ApplicationCommand)> {
         ("preapprove_all_fresh", preapprove(&no_steps, app.changed_at)),
         ("reject_early", C::RejectEarly(decline(ReasonCode::Score), NO_PARTNERS)),
         ("reject_early_partners", C::RejectEarly(decline(ReasonCode::Score), WITH_PARTNERS)),
+        ("ask_identity", C::AskIdentity),
+        ("change_owner", C::ChangeOwner { customer: app.customer }),
         ("continue", C::Continue { bio_passed_at: None }),
         ("continue_fresh", C::Continue { bio_passed_at: app.changed_at }),
         ("capture", C::CaptureBio),

@@ -62,8 +62,8 @@ pub fn day(text: &str) -> BusinessDate {
     text.parse().unwrap()
 }
 
-pub fn tenge(whole: i64) -> Tenge {
-    Tenge::try_from_whole_tenge(whole).unwrap()
+pub fn tenge(amount: i64) -> Tenge {
+    Tenge::try_from_whole_tenge(amount).unwrap()
 }
 
 /// An application with its events.
@@ -76,7 +76,7 @@ pub struct TestApplication<'a> {
 
 impl<'a> TestApplication<'a> {
     pub fn new(rules: &'a TestRules) -> Self {
-        let app = Application::new(ApplicationId(1), CustomerId(2));
+        let app = Application::new(ApplicationId::from_u128(1), CustomerId::from_u128(2));
         Self { rules, app, events: Vec::new(), now: NOON }
     }
 
@@ -120,7 +120,7 @@ impl<'a> TestApplication<'a> {
 pub fn snapshot() -> Snapshot {
     let no = Known::Known(false);
     Snapshot {
-        asked: RequestedTerms {
+        requested: RequestedTerms {
             product: ProductCode::Short,
             amount_tenge: 100_000,
             term: 30,
@@ -135,6 +135,7 @@ pub fn snapshot() -> Snapshot {
             is_on_aml_list: no,
             is_bankrupt: no,
             is_on_welfare: no,
+            is_name_confirmed: Known::Unknown,
         },
         bureau: Known::Known(BureauReport {
             score: Known::Known(BureauScore::Points(782)),
@@ -157,7 +158,7 @@ pub fn snapshot() -> Snapshot {
             declared: Known::Known(tenge(420_000)),
             pay_day: None,
         },
-        ours: CustomerHistory {
+        history: CustomerHistory {
             has_open_loan: false,
             has_other_application: false,
             applications_today: 1,
@@ -168,7 +169,7 @@ pub fn snapshot() -> Snapshot {
             has_written_off_debt: false,
             has_payout_target: true,
         },
-        twins: DuplicateMatches { document: no, phone: no, device: no, card: no },
+        duplicates: DuplicateMatches { document: no, phone: no, device: no, card: no },
         set_aside: BTreeSet::new(),
     }
 }

@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn the_secrets_are_not_shown() {
+    fn debug_output_hides_the_secrets() {
         let acquirer =
             FreedomPay::try_new("https://a.kz/", merchant(), "https://z.kz/in/").unwrap();
         let debug_text = format!("{acquirer:?}");
@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn addresses_must_be_some() {
+    fn urls_must_be_valid() {
         for (url, callbacks) in [("", "https://z.kz"), ("https://a.kz", "z.kz"), ("ftp://a", "")] {
             let result = FreedomPay::try_new(url, merchant(), callbacks);
             assert!(matches!(result, Err(SetupError::Url(_))), "{url} {callbacks}");
@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn no_salt_comes_twice() {
+    fn salts_are_unique() {
         let (first, second) = (new_salt().unwrap(), new_salt().unwrap());
         assert!(first.len() == 32 && first != second);
     }

@@ -77,7 +77,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tells_the_time_of_almaty() {
+    fn formats_almaty_time() {
         assert_eq!(format_timestamp(1_794_700_800_000_000), "2026-11-15 05:00:00");
         assert!(
             format_timestamp(i64::MAX).starts_with("9999-12-3"),

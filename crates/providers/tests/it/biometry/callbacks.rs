@@ -30,7 +30,7 @@ fn apply_callbacks(
 }
 
 #[tokio::test]
-async fn callbacks_come_in_order_twice_or_reversed() {
+async fn callbacks_may_be_repeated_or_reordered() {
     for (delivery, numbers) in
         [("in_order", vec![1, 2]), ("twice", vec![1, 2, 2]), ("reversed", vec![2, 1])]
     {
@@ -51,7 +51,7 @@ async fn callbacks_come_in_order_twice_or_reversed() {
 }
 
 #[tokio::test]
-async fn a_callback_that_never_comes_is_asked_for() {
+async fn a_missing_callback_is_polled() {
     let sandbox = TestSandbox::start().await;
     let provider = biometry(&sandbox.biometry_url(), BIOMETRY_KEY);
     let body = format!(r#"{{"iin":"{GOOD}","outcome":"spoof","delivery":"never"}}"#);
@@ -64,7 +64,7 @@ async fn a_callback_that_never_comes_is_asked_for() {
 }
 
 #[tokio::test]
-async fn a_forged_callback_is_not_believed() {
+async fn a_forged_callback_is_rejected() {
     let sandbox = TestSandbox::start().await;
     let provider = biometry(&sandbox.biometry_url(), BIOMETRY_KEY);
     let (receiver, url) = CallbackReceiver::start().await;

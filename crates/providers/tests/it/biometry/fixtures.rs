@@ -69,7 +69,7 @@ pub async fn open_session(
     url: &str,
 ) -> BiometrySession {
     let iin = Iin::try_new(person).unwrap();
-    let request = SessionRequest { iin: &iin, order_id: order, callback_url: url };
+    let request = SessionRequest { iin: &iin, name: None, order_id: order, callback_url: url };
     provider.open_session(request).await.unwrap()
 }
 

@@ -11,7 +11,7 @@ use crate::faulty_servers;
 use testkit::test_sandbox::{BIOMETRY_KEY, TestSandbox};
 
 #[tokio::test]
-async fn pictures_must_be_those_that_were_asked_for() {
+async fn frames_must_match_the_requested_gestures() {
     let sandbox = TestSandbox::start().await;
     let provider = biometry(&sandbox.biometry_url(), BIOMETRY_KEY);
     let session = open_session(&provider, GOOD, "o-1", "http://127.0.0.1:1/").await;
@@ -39,7 +39,7 @@ async fn pictures_must_be_those_that_were_asked_for() {
 }
 
 #[tokio::test]
-async fn a_session_ends() {
+async fn a_session_expires() {
     let sandbox = TestSandbox::start().await;
     let provider = biometry(&sandbox.biometry_url(), BIOMETRY_KEY);
     let session = open_session(&provider, GOOD, "o-1", "http://127.0.0.1:1/").await;
@@ -51,12 +51,16 @@ async fn a_session_ends() {
 }
 
 #[tokio::test]
-async fn refusals_say_whose_fault_it_is() {
+async fn rejections_map_to_errors() {
     let sandbox = TestSandbox::start().await;
     let unauthorized = biometry(&sandbox.biometry_url(), "guess");
     let iin = Iin::try_new(GOOD).unwrap();
-    let request =
-        SessionRequest { iin: &iin, order_id: "o-1", callback_url: "http://127.0.0.1:1/" };
+    let request = SessionRequest {
+        iin: &iin,
+        name: None,
+        order_id: "o-1",
+        callback_url: "http://127.0.0.1:1/",
+    };
     let result = unauthorized.open_session(request).await;
     assert!(matches!(result, Err(BiometryError::Send(SendError::Account(_)))));
     let authorized = biometry(&sandbox.biometry_url(), BIOMETRY_KEY);
@@ -70,19 +74,23 @@ async fn refusals_say_whose_fault_it_is() {
 }
 
 #[tokio::test]
-async fn a_session_of_one_gesture_is_none() {
+async fn a_session_with_one_gesture_is_rejected() {
     let body = r#"{"session":"a","gestures":["smile","smile","smile"],"expires_at_s":1}"#;
     let response = format!("HTTP/1.1 201 Ok\r\ncontent-length: {}\r\n\r\n{body}", body.len());
     let (url, _) = faulty_servers::fixed_response_server(response.leak().as_bytes()).await;
     let iin = Iin::try_new(GOOD).unwrap();
-    let request =
-        SessionRequest { iin: &iin, order_id: "o-1", callback_url: "http://127.0.0.1:1/" };
+    let request = SessionRequest {
+        iin: &iin,
+        name: None,
+        order_id: "o-1",
+        callback_url: "http://127.0.0.1:1/",
+    };
     let result = biometry(&url, BIOMETRY_KEY).open_session(request).await;
     assert!(matches!(result, Err(BiometryError::Send(SendError::Temporary(_)))));
 }
 
 #[tokio::test]
-async fn a_provider_that_is_not_there_is_left_alone() {
+async fn the_circuit_breaker_protects_an_unreachable_provider() {
     let provider = biometry(&faulty_servers::unreachable_url().await, BIOMETRY_KEY);
     let session = BiometrySessionId::try_new("a").unwrap();
     for _ in 0..5 {

@@ -38,8 +38,8 @@ pub fn merchant() -> Merchant {
     Merchant { id, secret: secret.into(), payout_secret: payout_secret.into() }
 }
 
-pub fn tenge(whole: i64) -> Tenge {
-    Tenge::try_from_whole_tenge(whole).unwrap()
+pub fn tenge(amount: i64) -> Tenge {
+    Tenge::try_from_whole_tenge(amount).unwrap()
 }
 
 pub fn payout(id: &str) -> PayoutOrder<'_> {
@@ -182,7 +182,7 @@ impl TestMerchant {
 
     pub async fn force_scenario(&self, order: &str, scenario: &str) {
         let request = self.browser.post(format!("{}/force", self.simulator.acquirer_url()));
-        let body = json!({ "order": order, "habit": scenario }).to_string();
+        let body = json!({ "order": order, "scenario": scenario }).to_string();
         let request = request.header("content-type", "application/json").body(body);
         assert_eq!(request.send().await.unwrap().status(), StatusCode::OK);
     }

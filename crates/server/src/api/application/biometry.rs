@@ -13,11 +13,11 @@ use utoipa::{IntoParams, ToSchema};
 use super::application_response;
 use super::view::Application;
 use crate::api::ApiState;
-use crate::api::body::Upload;
 use crate::api::client_info::ClientInfo;
 use crate::api::current_session::CurrentSession;
 use crate::api::me::IfMatch;
 use crate::api::params::{Path, Query};
+use crate::api::upload::Upload;
 use crate::problem::Problem;
 
 /// A biometry session.
@@ -52,12 +52,12 @@ pub async fn create_session(
     CurrentSession(session): CurrentSession,
 ) -> Result<Json<BiometrySession>, Problem> {
     let attempt = api.app.applications.biometry_attempt_open(&session).await?;
-    let words =
+    let gestures =
         |list: &[ProviderGesture]| list.iter().copied().map(gesture_from_provider).collect();
     Ok(Json(BiometrySession {
         id: attempt.id,
-        gestures: words(&attempt.gestures),
-        received: words(&attempt.received),
+        gestures: gestures(&attempt.gestures),
+        received: gestures(&attempt.received),
         expires_at: attempt.expires_at.to_string(),
     }))
 }
@@ -73,7 +73,10 @@ pub async fn upload_frame(
     Path((id, gesture)): Path<(Uuid, Gesture)>,
     body: Upload,
 ) -> Result<StatusCode, Problem> {
-    api.app.applications.biometry_frame_upload(&session, id, gesture.to_provider(), body.0).await?;
+    api.app
+        .applications
+        .biometry_frame_upload(&session, id, gesture.to_provider(), body.bytes)
+        .await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -9,11 +9,11 @@ use axum::response::Response;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use app::applications::AnswersView;
+use app::applications::{AnswersView, StateRegisterStatus, StoredAnswers};
 use lending::product::ProductCode as Product;
 use origination::ApplicationCommand;
 use origination::application::LoanRequest;
-use origination::questionnaire::Step;
+use origination::questionnaire::{Field, Step};
 use origination::screens::Route;
 
 use super::application_response;
@@ -46,7 +46,9 @@ pub async fn show(
     Query(input): Query<ScreenQuery>,
 ) -> Result<Response, Problem> {
     let screen = input.screen.as_deref().and_then(Route::from_code);
-    Ok(screen_response(&api.app.applications.application_details(&session, screen).await?))
+    Ok(screen_response(
+        &api.app.applications.application_details(&session, session.customer_id, screen).await?,
+    ))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -128,13 +130,13 @@ pub async fn save_answers(
     Path(step): Path<QuestionnaireStep>,
     JsonBody(input): JsonBody<NewStepAnswers>,
 ) -> Result<Response, Problem> {
-    let typed = serde_json::to_string(&input.answers).expect("texts are plain data");
-    let new = app::applications::NewAnswers {
+    let answers_json = serde_json::to_string(&input.answers).expect("texts are plain data");
+    let new_answers = app::applications::NewAnswers {
         step: step.to_domain(),
-        raw_json: &typed,
+        raw_json: &answers_json,
         is_final: input.is_final,
     };
-    api.app.applications.answers_save(&session, version, &new, &visitor).await?;
+    api.app.applications.answers_save(&session, version, &new_answers, &visitor).await?;
     application_response(&api, &session).await
 }
 
@@ -145,6 +147,15 @@ pub struct QuestionnaireAnswers {
     /// Answers of a previous application,
     /// by step, to prefill the form with.
     previous: Vec<StepAnswers>,
+    state_register: StateRegister,
+}
+
+/// What the state register answers instead of the person.
+#[derive(Serialize, ToSchema)]
+pub struct StateRegister {
+    status: StateRegisterStatus,
+    /// Fields with the register's value; a different one is rejected with `registered`.
+    fields: Vec<Field>,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -164,10 +175,15 @@ pub async fn show_answers(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
 ) -> Result<Json<QuestionnaireAnswers>, Problem> {
-    let (steps, earlier) = api.app.applications.answers_list(&session).await?;
+    let StoredAnswers { own, previous, state_register } =
+        api.app.applications.answers_list(&session, session.customer_id).await?;
     Ok(Json(QuestionnaireAnswers {
-        steps: section_answers(steps),
-        previous: section_answers(earlier),
+        steps: section_answers(own),
+        previous: section_answers(previous),
+        state_register: StateRegister {
+            status: state_register.status,
+            fields: state_register.fields,
+        },
     }))
 }
 
@@ -233,7 +249,7 @@ pub async fn perform_action(
     Path(action): Path<ApplicationAction>,
 ) -> Result<Response, Problem> {
     let app = &api.app;
-    let plain =
+    let execute =
         |command| app.applications.application_execute(&session, version, command, &visitor);
     match action {
         ApplicationAction::Continue => {
@@ -249,11 +265,13 @@ pub async fn perform_action(
         ApplicationAction::AcknowledgeSuccess => {
             app.applications.application_success_acknowledge(&session).await?
         }
-        ApplicationAction::Edit => drop(plain(&ApplicationCommand::Edit).await?),
-        ApplicationAction::Cancel => drop(plain(&ApplicationCommand::Cancel).await?),
-        ApplicationAction::RetryBiometry => drop(plain(&ApplicationCommand::RetryBio).await?),
-        ApplicationAction::SkipStatement => drop(plain(&ApplicationCommand::SkipStatement).await?),
-        ApplicationAction::ReopenOffers => drop(plain(&ApplicationCommand::ReopenOffers).await?),
+        ApplicationAction::Edit => drop(execute(&ApplicationCommand::Edit).await?),
+        ApplicationAction::Cancel => drop(execute(&ApplicationCommand::Cancel).await?),
+        ApplicationAction::RetryBiometry => drop(execute(&ApplicationCommand::RetryBio).await?),
+        ApplicationAction::SkipStatement => {
+            drop(execute(&ApplicationCommand::SkipStatement).await?)
+        }
+        ApplicationAction::ReopenOffers => drop(execute(&ApplicationCommand::ReopenOffers).await?),
     }
     application_response(&api, &session).await
 }

@@ -3,6 +3,7 @@
 pub mod biometry;
 pub mod draft;
 pub mod offer;
+pub mod offer_view;
 pub mod payout;
 pub mod promo;
 pub mod uploads;
@@ -18,6 +19,6 @@ use crate::problem::Problem;
 /// The application as it is after a command.
 async fn application_response(api: &ApiState, session: &Session) -> Result<Response, Problem> {
     Ok(view_builder::screen_response(
-        &api.app.applications.application_details(session, None).await?,
+        &api.app.applications.application_details(session, session.customer_id, None).await?,
     ))
 }

@@ -5,22 +5,25 @@ use std::sync::Arc;
 use app::Uuid;
 use app::loans::LoanDocumentStatus as Status;
 use axum::Json;
+use axum::body::Body;
 use axum::extract::State;
 use axum::response::Response;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::application_response;
-use super::view::{Application, SigningDocumentKind, parse_code};
+use super::offer_view::SigningDocumentKind;
+use super::view::{Application, parse_code};
 use crate::api::ApiState;
 use crate::api::access::{SentCode, parse_otp};
-use crate::api::body::{JsonBody, Upload};
+use crate::api::body::JsonBody;
 use crate::api::client_info::ClientInfo;
 use crate::api::current_session::CurrentSession;
 use crate::api::file_response::{PDF_MIME, inline};
 use crate::api::loan::documents::DocumentKind;
 use crate::api::me::IfMatch;
 use crate::api::params::Path;
+use crate::api::upload::document_sha256;
 use crate::problem::Problem;
 
 #[derive(Deserialize, ToSchema)]
@@ -54,7 +57,8 @@ pub async fn download_document(
     CurrentSession(session): CurrentSession,
     Path(kind): Path<SigningDocumentKind>,
 ) -> Result<Response, Problem> {
-    let bytes = api.app.applications.document_download(&session, kind.code()).await?;
+    let bytes =
+        api.app.applications.document_download(&session, session.customer_id, kind.code()).await?;
     let name = format!("zhedel-{}.pdf", kind.code().replace('_', "-"));
     Ok(inline(PDF_MIME, &name, bytes.to_vec()))
 }
@@ -99,8 +103,8 @@ pub async fn send_signing_code(
     ClientInfo(visitor): ClientInfo,
     JsonBody(input): JsonBody<SigningCodeRequest>,
 ) -> Result<Json<SentCode>, Problem> {
-    let sent = api.app.applications.signing_code_send(&session, &input.sha256, &visitor).await?;
-    Ok(Json(sent.into()))
+    let code = api.app.applications.signing_code_send(&session, &input.sha256, &visitor).await?;
+    Ok(Json(code.into()))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -157,17 +161,20 @@ pub enum DocumentStatus {
     Void,
 }
 
-/// Check whether a file is a document that we issued, byte for byte
+/// Check whether a file of at most 2 MB is a document that we issued, byte for byte
 #[utoipa::path(post, path = "/documents/verify", operation_id = "verify_document_file",
     tag = "documents", request_body(content = Vec<u8>, content_type = "application/octet-stream"),
     responses((status = 200, body = DocumentVerification)))]
 pub async fn verify_file(
     State(api): State<Arc<ApiState>>,
     ClientInfo(visitor): ClientInfo,
-    body: Upload,
+    body: Body,
 ) -> Result<Json<DocumentVerification>, Problem> {
+    // Counted first, so that nobody keeps us busy with files that nobody asked for.
     api.app.applications.document_verification_throttle(&visitor).await?;
-    Ok(Json(document_verification(api.app.applications.document_verify_by_file(&body.0).await?)))
+    let sha256 = document_sha256(body).await?;
+    let verification = api.app.applications.document_verify_by_sha256(sha256).await?;
+    Ok(Json(document_verification(verification)))
 }
 
 /// Look up a document by its verification code

@@ -3,6 +3,7 @@
 use base::Language;
 use std::sync::Arc;
 
+use app::cards::{CardTokenizationSession, TokenizationState};
 use app::{Session, Uuid};
 use axum::Json;
 use axum::extract::State;
@@ -13,7 +14,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::application_response;
-use super::view::{Application, PayoutMethod};
+use super::offer_view::PayoutMethod;
+use super::view::Application;
 use super::view_builder::payout_method;
 use crate::api::ApiState;
 use crate::api::access::{SentCode, parse_otp};
@@ -37,7 +39,9 @@ pub async fn list(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
 ) -> Result<Json<PayoutMethods>, Problem> {
-    Ok(Json(payout_method_list(&api.app.applications.payout_method_list(&session).await?)))
+    Ok(Json(payout_method_list(
+        &api.app.applications.payout_method_list(&session, session.customer_id).await?,
+    )))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -175,8 +179,10 @@ pub async fn send_payout_code(
     CurrentSession(session): CurrentSession,
     ClientInfo(visitor): ClientInfo,
 ) -> Result<Json<SentCode>, Problem> {
-    let signed = signed_contract_hash(&api, &session).await?;
-    Ok(Json(api.app.applications.signing_code_send(&session, &signed, &visitor).await?.into()))
+    let contract_hash = signed_contract_hash(&api, &session).await?;
+    Ok(Json(
+        api.app.applications.signing_code_send(&session, &contract_hash, &visitor).await?.into(),
+    ))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -205,7 +211,7 @@ pub async fn confirm_payout(
 
 /// The hash of the signed contract, which the payout code confirms again.
 async fn signed_contract_hash(api: &ApiState, session: &Session) -> Result<String, Problem> {
-    let view = api.app.applications.application_view(session).await?;
+    let view = api.app.applications.application_view(session, session.customer_id).await?;
     let hash = view.application.signed_hash;
     Ok(hash.ok_or(app::Error::NotFound(app::Resource::Application))?)
 }
@@ -214,16 +220,14 @@ fn payout_method_list(methods: &[app::payout_methods::PayoutMethod]) -> PayoutMe
     PayoutMethods { payout_methods: methods.iter().map(payout_method).collect() }
 }
 
-impl std::convert::From<app::payout_card_tokenization_sessions::PayoutCardTokenizationSession>
-    for PayoutCardTokenization
-{
-    fn from(page: app::payout_card_tokenization_sessions::PayoutCardTokenizationSession) -> Self {
-        let state = match page.state.as_str() {
-            "saved" => PayoutCardTokenizationState::Saved,
-            "refused" => PayoutCardTokenizationState::Refused,
-            "other_owner" => PayoutCardTokenizationState::OtherOwner,
-            _ => PayoutCardTokenizationState::Open,
+impl std::convert::From<CardTokenizationSession> for PayoutCardTokenization {
+    fn from(session: CardTokenizationSession) -> Self {
+        let state = match session.state {
+            TokenizationState::Open => PayoutCardTokenizationState::Open,
+            TokenizationState::Saved => PayoutCardTokenizationState::Saved,
+            TokenizationState::Refused => PayoutCardTokenizationState::Refused,
+            TokenizationState::OtherOwner => PayoutCardTokenizationState::OtherOwner,
         };
-        Self { id: page.id, url: page.url, state }
+        Self { id: session.id, url: session.url, state }
     }
 }

@@ -10,11 +10,11 @@ use app::applications::UploadKind as ApplicationUploadKind;
 use super::application_response;
 use super::view::{Application, UploadKind};
 use crate::api::ApiState;
-use crate::api::body::Upload;
 use crate::api::client_info::ClientInfo;
 use crate::api::current_session::CurrentSession;
 use crate::api::me::IfMatch;
 use crate::api::params::Path;
+use crate::api::upload::Upload;
 use crate::problem::Problem;
 
 /// Upload or replace a document: JPEG, PNG or PDF, at most 10 MB
@@ -28,7 +28,10 @@ pub async fn put(
     Path(kind): Path<UploadKind>,
     body: Upload,
 ) -> Result<Response, Problem> {
-    api.app.applications.upload_add(&session, kind.to_domain(), body.0).await?;
+    api.app
+        .applications
+        .upload_add(&session, session.customer_id, kind.to_domain(), body.bytes)
+        .await?;
     application_response(&api, &session).await
 }
 
@@ -41,7 +44,7 @@ pub async fn delete(
     CurrentSession(session): CurrentSession,
     Path(kind): Path<UploadKind>,
 ) -> Result<Response, Problem> {
-    api.app.applications.upload_remove(&session, kind.to_domain()).await?;
+    api.app.applications.upload_remove(&session, session.customer_id, kind.to_domain()).await?;
     application_response(&api, &session).await
 }
 
@@ -57,7 +60,7 @@ pub async fn put_bank_statement(
     ClientInfo(visitor): ClientInfo,
     body: Upload,
 ) -> Result<Response, Problem> {
-    api.app.applications.statement_upload(&session, version, body.0, &visitor).await?;
+    api.app.applications.statement_upload(&session, version, body.bytes, &visitor).await?;
     application_response(&api, &session).await
 }
 

@@ -1,8 +1,8 @@
 //! Builds the API's view of an application.
 
 use app::applications::{self, ApplicationDetails, DeclineView, LimitSource, StatementSummary};
-use app::payout_methods;
 use app::{FaceOutcome as BiometryOutcome, UnreadableReason};
+use app::{payout_methods, uploads};
 use axum::Json;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
@@ -12,77 +12,82 @@ use money::Tenge;
 use origination::screens;
 use origination::{ReasonCode, State};
 
+use super::offer_view::*;
 use super::promo::PromoTerms;
 use super::view::*;
 
 /// An application with its version as the `ETag`.
-pub fn screen_response(screen: &ApplicationDetails) -> Response {
-    let mut response = Json(application_view(screen)).into_response();
+pub fn screen_response(details: &ApplicationDetails) -> Response {
+    let mut response = Json(application_view(details)).into_response();
     let headers = response.headers_mut();
-    if let Some(version) = screen.view.version {
+    if let Some(version) = details.view.version {
         let tag = format!("\"{version}\"").parse().expect("a number is a header value");
         headers.insert(header::ETAG, tag);
     }
     response
 }
 
-fn application_view(screen: &ApplicationDetails) -> Application {
-    let view = &screen.view;
-    let known = &view.application;
+fn application_view(details: &ApplicationDetails) -> Application {
+    let view = &details.view;
+    let application = &view.application;
     Application {
         state: parse_code(view.state().code()).expect("the API has every state"),
         version: view.version,
         screen: view.screen.code().to_owned(),
         allowed_screens: view.allowed_screens.iter().map(|route| route.code().to_owned()).collect(),
-        screen_access: screen.screen_access.map(screen_access),
-        server_time: screen.now.to_string(),
-        state_entered_at: known.since.map(timestamp_text),
-        state_expires_at: known.until.map(timestamp_text),
-        wait_level: match screen.wait_level {
+        screen_access: details.screen_access.map(screen_access),
+        server_time: details.now.to_string(),
+        state_entered_at: application.since.map(timestamp_text),
+        state_expires_at: application.until.map(timestamp_text),
+        wait_level: match details.wait_level {
             origination::application::WaitLevel::Short => WaitLevel::Short,
             origination::application::WaitLevel::Long => WaitLevel::Long,
             origination::application::WaitLevel::Overdue => WaitLevel::Overdue,
         },
-        loan_request: known.request.as_ref().map(|request| LoanRequest {
+        loan_request: application.request.as_ref().map(|request| LoanRequest {
             product: product(request.product),
             amount_tenge: request.amount_tenge,
             term: request.term,
             promo_code: request.promo.clone(),
         }),
         completed_steps: view.valid_steps.iter().filter_map(|step| parse_code(step)).collect(),
-        preapproval: known.preapproved_max.map(|max| preapproval(max, screen)),
-        limit_reason: screen.limit_source.and_then(limit_reason),
-        missing_steps: known.missing.iter().filter_map(|step| parse_code(step.code())).collect(),
-        fix_reasons: fix_reasons(&known.fix),
-        biometry: biometry(screen),
-        uploads: required_uploads(screen),
-        bank_statement: bank_statement(screen),
-        payout_method: screen.payout_method.as_ref().map(payout_method),
-        offers: screen.offers.iter().map(|(offer, figures)| self::offer(offer, figures)).collect(),
-        offers_expire_at: known.offers_until.map(timestamp_text),
-        chosen_offer_number: known.chosen,
-        terms: screen.terms.as_ref().map(offer_terms),
-        signing_package: signing_package(screen),
-        payout: screen.payout.map(|(failure, is_unclear)| Payout {
+        preapproval: application.preapproved_max.map(|max| preapproval(max, details)),
+        limit_reason: details.limit_source.and_then(limit_reason),
+        missing_steps: application
+            .missing
+            .iter()
+            .filter_map(|step| parse_code(step.code()))
+            .collect(),
+        fix_reasons: fix_reasons(&application.fix),
+        biometry: biometry(details),
+        uploads: required_uploads(details),
+        bank_statement: bank_statement(details),
+        payout_method: details.payout_method.as_ref().map(payout_method),
+        offers: details.offers.iter().map(|(offer, figures)| self::offer(offer, figures)).collect(),
+        offers_expire_at: application.offers_until.map(timestamp_text),
+        chosen_offer_number: application.chosen,
+        terms: details.terms.as_ref().map(offer_terms),
+        signing_package: signing_package(details),
+        payout: details.payout.map(|(failure, is_unclear)| Payout {
             failure: failure.and_then(|failure| parse_code(failure.code())),
             is_unclear,
         }),
-        decline: screen.decline.as_ref().map(decline),
-        can_cancel: known.state.can_cancel(),
-        can_edit: known.state.can_edit(),
-        suggests_pause: screen.suggests_pause,
-        promo_terms: screen.promo.as_ref().map(PromoTerms::from),
-        open_loan: screen.loan.as_ref().map(|loan| OpenLoan {
-            id: loan.id,
+        decline: details.decline.as_ref().map(decline),
+        can_cancel: application.state.can_cancel(),
+        can_edit: application.state.can_edit(),
+        suggests_pause: details.suggests_pause,
+        promo_terms: details.promo.as_ref().map(PromoTerms::from),
+        open_loan: details.loan.as_ref().map(|loan| OpenLoan {
+            id: loan.id.into(),
             contract_number: loan.contract_number.clone(),
             principal_tiyn: loan.principal.tiyn(),
             payoff_today_tiyn: loan.payoff_today.tiyn(),
-            due_date: loan.due_on.to_string(),
+            due_date: loan.due_date.to_string(),
             can_repay: loan.can_repay,
             can_prolong: loan.can_prolong,
             raised_limit_tenge: loan.raised_limit.map(whole_tenge),
         }),
-        next_application: screen.next.as_ref().map(|next| NextApplication {
+        next_application: details.next.as_ref().map(|next| NextApplication {
             has_reusable_answers: next.has_reusable_answers,
             raised_limit_tenge: next.raised_limit.map(whole_tenge),
             excluded_until: next.excluded_until.map(|day| day.to_string()),
@@ -90,26 +95,26 @@ fn application_view(screen: &ApplicationDetails) -> Application {
     }
 }
 
-fn preapproval(max: Tenge, screen: &ApplicationDetails) -> Preapproval {
-    let reach = screen.available_limits.as_ref();
-    let at_term = |it: &origination::decision::TermLimit| TermLimit {
+fn preapproval(max: Tenge, details: &ApplicationDetails) -> Preapproval {
+    let limits = details.available_limits.as_ref();
+    let term_limit = |it: &origination::decision::TermLimit| TermLimit {
         term: it.term,
         amount_max_tenge: whole_tenge(it.amount_max),
         amount_max_without_statement_tenge: it.proven_max.map(whole_tenge),
     };
-    let rule = reach.and_then(|reach| reach.limited_by);
+    let rule = limits.and_then(|limits| limits.limited_by);
     Preapproval {
         amount_max_tenge: whole_tenge(max),
-        term_limits: reach
-            .map(|reach| reach.terms.iter().map(at_term).collect())
+        term_limits: limits
+            .map(|limits| limits.terms.iter().map(term_limit).collect())
             .unwrap_or_default(),
         limit_reason: rule.map(LimitSource::Rule).and_then(limit_reason),
-        kdn_percent: screen.debt_burden_ratio.0,
-        kdn_max_percent: screen.debt_burden_ratio.1,
-        debt_burden: reach.and_then(|reach| reach.burden).map(|known| DebtBurden {
-            debts_tiyn: known.debts.tiyn(),
-            proven_income_tiyn: known.proven_income.map(Tenge::tiyn),
-            declared_income_tiyn: known.declared_income.map(Tenge::tiyn),
+        kdn_percent: details.debt_burden_ratio.0,
+        kdn_max_percent: details.debt_burden_ratio.1,
+        debt_burden: limits.and_then(|limits| limits.burden).map(|burden| DebtBurden {
+            debts_tiyn: burden.debts.tiyn(),
+            proven_income_tiyn: burden.proven_income.map(Tenge::tiyn),
+            declared_income_tiyn: burden.declared_income.map(Tenge::tiyn),
         }),
     }
 }
@@ -128,8 +133,8 @@ const fn limit_reason(by: LimitSource) -> Option<LimitReason> {
     }
 }
 
-fn screen_access(opened: screens::ScreenAccess) -> ScreenAccess {
-    match opened {
+fn screen_access(access: screens::ScreenAccess) -> ScreenAccess {
+    match access {
         screens::ScreenAccess::Show => ScreenAccess::Show,
         screens::ScreenAccess::ReadOnly => ScreenAccess::ReadOnly,
         screens::ScreenAccess::Send { to, notice } => ScreenAccess::Redirect {
@@ -145,9 +150,9 @@ fn screen_access(opened: screens::ScreenAccess) -> ScreenAccess {
     }
 }
 
-fn biometry(screen: &ApplicationDetails) -> Biometry {
-    let bio = &screen.view.application.bio;
-    let last = match screen.bio_last_outcome {
+fn biometry(details: &ApplicationDetails) -> Biometry {
+    let bio = &details.view.application.bio;
+    let last = match details.bio_last_outcome {
         Some(BiometryOutcome::NoMatch) => Some(BiometryFailure::NoMatch),
         Some(BiometryOutcome::Spoof) => Some(BiometryFailure::Spoof),
         Some(BiometryOutcome::Unreadable { reason }) => Some(match reason {
@@ -155,68 +160,67 @@ fn biometry(screen: &ApplicationDetails) -> Biometry {
             UnreadableReason::Blurred => BiometryFailure::Blurred,
             UnreadableReason::NoFace => BiometryFailure::NoFace,
         }),
-        _ if matches!(screen.view.application.state, State::BioRetry | State::BioFailed) => {
+        _ if matches!(details.view.application.state, State::BioRetry | State::BioFailed) => {
             Some(BiometryFailure::Error)
         }
         _ => None,
     };
     Biometry {
-        attempts_left: screen.bio_attempts_left,
+        attempts_left: details.bio_attempts_left,
         last_failure: last,
         locked_until: bio.locked_until.map(timestamp_text),
-        has_consent: screen.has_biometry_consent,
+        has_consent: details.has_biometry_consent,
     }
 }
 
-fn required_uploads(screen: &ApplicationDetails) -> Vec<RequiredUpload> {
-    let one = |(kind, file): &(app::applications::UploadKind, Option<app::uploads::Upload>)| {
-        let status = match file.as_ref().map(|file| file.status.as_str()) {
-            None => UploadStatus::Required,
-            Some("accepted") => UploadStatus::Accepted,
-            Some("refused") => UploadStatus::Rejected,
-            Some(_) => UploadStatus::Uploaded,
+fn required_uploads(details: &ApplicationDetails) -> Vec<RequiredUpload> {
+    let required_upload =
+        |(kind, file): &(app::applications::UploadKind, Option<app::uploads::Upload>)| {
+            let status = match file.as_ref().map(|file| file.status) {
+                None => UploadStatus::Required,
+                Some(uploads::UploadStatus::Accepted) => UploadStatus::Accepted,
+                Some(uploads::UploadStatus::Refused) => UploadStatus::Rejected,
+                Some(uploads::UploadStatus::Sent) => UploadStatus::Uploaded,
+            };
+            let list = |json: &app::JsonText| -> Vec<String> {
+                serde_json::from_str(&json.0).unwrap_or_default()
+            };
+            let reasons = file.as_ref().map(|file| list(&file.reasons)).unwrap_or_default();
+            let hints = file.as_ref().map(|file| list(&file.hints)).unwrap_or_default();
+            RequiredUpload {
+                kind: parse_code(kind.code()).expect("the API has every kind"),
+                status,
+                reasons: reasons.iter().filter_map(|code| parse_code(code)).collect(),
+                hints: hints.iter().filter_map(|code| parse_code(code)).collect(),
+                uploaded_at: file.as_ref().map(|file| file.created_at.to_string()),
+            }
         };
-        let list = |json: &app::JsonText| -> Vec<String> {
-            serde_json::from_str(&json.0).unwrap_or_default()
-        };
-        let reasons = file.as_ref().map(|file| list(&file.reasons)).unwrap_or_default();
-        let hints = file.as_ref().map(|file| list(&file.hints)).unwrap_or_default();
-        RequiredUpload {
-            kind: parse_code(kind.code()).expect("the API has every kind"),
-            status,
-            reasons: reasons.iter().filter_map(|code| parse_code(code)).collect(),
-            hints: hints.iter().filter_map(|code| parse_code(code)).collect(),
-            uploaded_at: file.as_ref().map(|file| file.created_at.to_string()),
-        }
-    };
-    screen.uploads.iter().map(one).collect()
+    details.uploads.iter().map(required_upload).collect()
 }
 
-fn bank_statement(screen: &ApplicationDetails) -> Option<BankStatement> {
-    let state = screen.view.application.state;
-    let is_here = matches!(state, State::StatementRequired | State::StatementProcessing);
-    let newest = screen.statement.as_ref().filter(|_| is_here);
-    let is_read = screen.view.application.is_statement_parsed;
-    is_here.then(|| BankStatement {
+fn bank_statement(details: &ApplicationDetails) -> Option<BankStatement> {
+    let state = details.view.application.state;
+    let is_statement_step = matches!(state, State::StatementRequired | State::StatementProcessing);
+    let newest = details.statement.as_ref().filter(|_| is_statement_step);
+    let is_parsed = details.view.application.is_statement_parsed;
+    is_statement_step.then(|| BankStatement {
         summary: newest
-            .and_then(|(found, _)| found.as_ref())
-            .filter(|_| is_read)
+            .and_then(|(summary, _)| summary.as_ref())
+            .filter(|_| is_parsed)
             .map(self::bank_statement_summary),
         rejection: newest.and_then(|(_, refused)| refused.clone()),
-        can_skip: screen.statement_skip.is_some_and(|skipping| skipping.is_possible),
-        amount_max_without_tenge: screen
-            .statement_skip
-            .map_or(0, |skipping| skipping.amount_max_tenge),
+        can_skip: details.statement_skip.is_some_and(|skip| skip.is_possible),
+        amount_max_without_tenge: details.statement_skip.map_or(0, |skip| skip.amount_max_tenge),
     })
 }
 
-fn bank_statement_summary(found: &StatementSummary) -> BankStatementSummary {
+fn bank_statement_summary(summary: &StatementSummary) -> BankStatementSummary {
     BankStatementSummary {
-        bank: found.bank.clone(),
-        from: found.from.to_string(),
-        to: found.to.to_string(),
-        monthly_income_tiyn: found.average.map(Tenge::tiyn),
-        months: found
+        bank: summary.bank.clone(),
+        from: summary.from.to_string(),
+        to: summary.to.to_string(),
+        monthly_income_tiyn: summary.average.map(Tenge::tiyn),
+        months: summary
             .months
             .iter()
             .map(|(month, amount)| MonthlyIncome {
@@ -231,7 +235,7 @@ fn bank_statement_summary(found: &StatementSummary) -> BankStatementSummary {
 pub fn payout_method(method: &payout_methods::PayoutMethod) -> PayoutMethod {
     PayoutMethod {
         id: method.id,
-        kind: if method.kind == "card" { PayoutMethodKind::Card } else { PayoutMethodKind::Iban },
+        kind: method.kind,
         mask: method.mask.clone(),
         bank: method.bank.clone(),
         expires: method.expiry.clone(),
@@ -279,7 +283,7 @@ fn offer_terms(figures: &applications::OfferTerms) -> OfferTerms {
             .schedule
             .iter()
             .map(|line| PlannedPayment {
-                due_date: line.due_on.to_string(),
+                due_date: line.due_date.to_string(),
                 principal_tiyn: line.principal.tiyn(),
                 interest_tiyn: line.interest.tiyn(),
                 total_tiyn: line.total().tiyn(),
@@ -294,8 +298,8 @@ fn offer_terms(figures: &applications::OfferTerms) -> OfferTerms {
     }
 }
 
-fn signing_package(screen: &ApplicationDetails) -> Option<SigningPackage> {
-    let (is_contract, sha256, documents, number) = screen.signing.as_ref()?;
+fn signing_package(details: &ApplicationDetails) -> Option<SigningPackage> {
+    let (is_contract, sha256, documents, number) = details.signing.as_ref()?;
     Some(SigningPackage {
         purpose: if *is_contract { SigningPurpose::Contract } else { SigningPurpose::Consents },
         sha256: sha256.clone(),
@@ -314,18 +318,18 @@ fn signing_package(screen: &ApplicationDetails) -> Option<SigningPackage> {
     })
 }
 
-fn decline(declined: &DeclineView) -> Decline {
-    let answer = declined.review_answer.as_ref();
+fn decline(decline_view: &DeclineView) -> Decline {
+    let answer = decline_view.review_answer.as_ref();
     Decline {
-        code: declined.reason.code().to_owned(),
-        category: parse_code(declined.category.code()).expect("the API has every category"),
-        explanation: LocalizedText::new(declined.ru.explanation, declined.kk.explanation),
-        advice: LocalizedText::new(declined.ru.advice, declined.kk.advice),
-        reapply_from: declined.reapply_from.map(|day| day.to_string()),
-        review_requested_at: declined.review_requested_at.map(|at| at.to_string()),
+        code: decline_view.reason.code().to_owned(),
+        category: parse_code(decline_view.category.code()).expect("the API has every category"),
+        explanation: LocalizedText::new(decline_view.ru.explanation, decline_view.kk.explanation),
+        advice: LocalizedText::new(decline_view.ru.advice, decline_view.kk.advice),
+        reapply_from: decline_view.reapply_from.map(|day| day.to_string()),
+        review_requested_at: decline_view.review_requested_at.map(|at| at.to_string()),
         review_answered_at: answer.map(|(at, _)| at.to_string()),
         review_answer: answer.map(|(_, text)| text.to_string()),
-        partners: declined
+        partners: decline_view
             .partners
             .iter()
             .map(|partner| Partner {

@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use app::Uuid;
 use app::cases::{CaseInput, PublicCaseInput};
+use app::cases::{CaseKind, CaseUploadMedia, HardshipReason};
 use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
@@ -14,14 +15,15 @@ use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use self::view::{Case, CaseKind, CaseSummary, Cases, HardshipReason};
+use self::view::{Case, CaseSummary, Cases};
 use super::ApiState;
 use super::access::{SentCode, parse_iin, parse_otp};
-use super::body::{JsonBody, Upload};
+use super::body::JsonBody;
 use super::client_info::ClientInfo;
 use super::current_session::CurrentSession;
 use super::loan::documents::LoanDocument;
 use super::params::Path;
+use super::upload::Upload;
 use crate::problem::Problem;
 
 pub(super) const TEXT_CHARS_MAX: usize = 4_000;
@@ -53,9 +55,9 @@ pub async fn list(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
 ) -> Result<Json<Cases>, Problem> {
-    let requests = api.app.cases.case_list(&session).await?;
-    let brief = |it| CaseSummary::new(it, api.app.cases.is_answer_late(it));
-    Ok(Json(Cases { cases: requests.iter().map(brief).collect() }))
+    let cases = api.app.cases.case_list(&session, session.customer_id).await?;
+    let summary = |it| CaseSummary::new(it, api.app.cases.is_answer_late(it));
+    Ok(Json(Cases { cases: cases.iter().map(summary).collect() }))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -92,14 +94,14 @@ pub async fn create(
     if requested_months.is_some_and(|months| !REQUESTED_MONTHS.contains(&months)) {
         return Err(Problem::field_error("months", "months.range"));
     }
-    let new = CaseInput {
-        kind: input.kind.to_domain(),
-        loan_id: input.loan_id,
+    let input = CaseInput {
+        kind: input.kind,
+        loan_id: input.loan_id.map(Into::into),
         text: validate_text("text", &input.text, TEXT_CHARS_MAX)?,
-        reason: input.reason.map(HardshipReason::to_domain),
+        reason: input.reason,
         requested_months,
     };
-    Ok(case_response(&api.app.cases.case_open(&session, &new).await?))
+    Ok(case_response(&api.app.cases.case_open(&session, &input).await?))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -138,7 +140,7 @@ pub async fn create_public(
         true => Some(parse_iin(input.iin.as_deref().unwrap_or_default())?),
         false => None,
     };
-    let new = PublicCaseInput {
+    let input = PublicCaseInput {
         is_fraud: input.is_fraud,
         name: validate_text("name", &input.name, NAME_CHARS_MAX)?,
         contact: validate_text("contact", &input.contact, NAME_CHARS_MAX)?,
@@ -146,7 +148,7 @@ pub async fn create_public(
         text: validate_text("text", &input.text, TEXT_CHARS_MAX)?,
         language: input.language,
     };
-    let received = api.app.cases.case_open_public(&new, &visitor).await?;
+    let received = api.app.cases.case_open_public(&input, &visitor).await?;
     let (number, answer_due_date) = (received.number, received.due_date.to_string());
     Ok((StatusCode::CREATED, Json(CaseReceipt { number, answer_due_date })))
 }
@@ -193,7 +195,7 @@ pub async fn add_upload(
     Path(id): Path<Uuid>,
     body: Upload,
 ) -> Result<Response, Problem> {
-    Ok(case_response(&api.app.cases.case_upload_add(&session, id, body.0).await?))
+    Ok(case_response(&api.app.cases.case_upload_add(&session, id, body.bytes).await?))
 }
 
 /// Download a file of a case
@@ -205,8 +207,14 @@ pub async fn download_upload(
     CurrentSession(session): CurrentSession,
     Path((id, file)): Path<(Uuid, Uuid)>,
 ) -> Result<Response, Problem> {
-    let (row, bytes) = api.app.cases.case_upload_download(&session, id, file).await?;
-    let kind = if row.media_type == "pdf" { "application/pdf" } else { "image/jpeg" };
+    let (row, bytes) = api.app.cases.case_upload_download(&session, file).await?;
+    if row.case_id != id {
+        return Err(app::Error::NotFound(app::Resource::Case).into());
+    }
+    let kind = match row.media_type {
+        CaseUploadMedia::Pdf => "application/pdf",
+        CaseUploadMedia::Jpeg => "image/jpeg",
+    };
     Ok(([(header::CONTENT_TYPE, kind)], bytes.to_vec()).into_response())
 }
 
@@ -240,8 +248,8 @@ pub async fn send_plan_code(
     ClientInfo(visitor): ClientInfo,
     JsonBody(input): JsonBody<PlanCodeRequest>,
 ) -> Result<Json<SentCode>, Problem> {
-    let sent = api.app.cases.case_plan_code_send(&session, id, &input.sha256, &visitor).await?;
-    Ok(Json(sent.into()))
+    let code = api.app.cases.case_plan_code_send(&session, id, &input.sha256, &visitor).await?;
+    Ok(Json(code.into()))
 }
 
 #[derive(Deserialize, ToSchema)]

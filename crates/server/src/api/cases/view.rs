@@ -1,90 +1,9 @@
 //! Types of the case view.
 
+use app::cases::{CaseKind, CaseState, CaseUploadMedia};
 use app::{Timestamp, Uuid, cases as of};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use utoipa::ToSchema;
-
-#[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum CaseKind {
-    Restructuring,
-    Deferral,
-    Complaint,
-    Fraud,
-    Message,
-}
-
-impl CaseKind {
-    pub const fn to_domain(self) -> of::CaseKind {
-        match self {
-            Self::Restructuring => of::CaseKind::Restructuring,
-            Self::Deferral => of::CaseKind::Deferral,
-            Self::Complaint => of::CaseKind::Complaint,
-            Self::Fraud => of::CaseKind::Fraud,
-            Self::Message => of::CaseKind::Inquiry,
-        }
-    }
-
-    fn from_code(code: &str) -> Self {
-        match code {
-            "restructuring" => Self::Restructuring,
-            "deferral" => Self::Deferral,
-            "complaint" => Self::Complaint,
-            "fraud" => Self::Fraud,
-            _ => Self::Message,
-        }
-    }
-}
-
-/// The reason for hardship.
-#[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum HardshipReason {
-    JobLoss,
-    Illness,
-    Death,
-    Disability,
-    Emergency,
-    Other,
-}
-
-impl HardshipReason {
-    pub const fn to_domain(self) -> of::HardshipReason {
-        match self {
-            Self::JobLoss => of::HardshipReason::JobLoss,
-            Self::Illness => of::HardshipReason::Illness,
-            Self::Death => of::HardshipReason::Death,
-            Self::Disability => of::HardshipReason::Disability,
-            Self::Emergency => of::HardshipReason::Emergency,
-            Self::Other => of::HardshipReason::Other,
-        }
-    }
-}
-
-#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum CaseState {
-    /// Waits for the lender.
-    Open,
-    /// Waits for the customer.
-    Waiting,
-    Granted,
-    Refused,
-    /// Answered.
-    Closed,
-}
-
-impl CaseState {
-    fn from_code(code: &str) -> Self {
-        match code {
-            "waiting" => Self::Waiting,
-            "granted" => Self::Granted,
-            "refused" => Self::Refused,
-            "closed" => Self::Closed,
-            _ => Self::Open,
-        }
-    }
-}
 
 /// The main facts of a case.
 #[derive(Serialize, ToSchema)]
@@ -105,16 +24,16 @@ pub struct CaseSummary {
 }
 
 impl CaseSummary {
-    pub fn new(request: &of::Case, is_late: bool) -> Self {
+    pub fn new(case: &of::Case, is_late: bool) -> Self {
         Self {
             is_late,
-            id: request.id,
-            number: request.number.clone(),
-            kind: CaseKind::from_code(&request.kind),
-            state: CaseState::from_code(&request.state),
-            created_at: request.created_at.to_string(),
-            answer_due_date: request.due_date.to_string(),
-            answered_at: request.answered_at.map(|at| at.to_string()),
+            id: case.id,
+            number: case.number.clone(),
+            kind: case.kind,
+            state: case.state,
+            created_at: case.created_at.to_string(),
+            answer_due_date: case.due_date.to_string(),
+            answered_at: case.answered_at.map(|at| at.to_string()),
         }
     }
 }
@@ -220,8 +139,11 @@ impl From<&of::CaseView> for Case {
     }
 }
 
-fn case_upload(row: &of::RequestFile) -> CaseFile {
-    let media = if row.media_type == "pdf" { FileMedia::Pdf } else { FileMedia::Jpeg };
+fn case_upload(row: &of::CaseUpload) -> CaseFile {
+    let media = match row.media_type {
+        CaseUploadMedia::Pdf => FileMedia::Pdf,
+        CaseUploadMedia::Jpeg => FileMedia::Jpeg,
+    };
     CaseFile { id: row.id, media, size_bytes: row.bytes, uploaded_at: row.created_at.to_string() }
 }
 
@@ -231,7 +153,7 @@ fn restructuring_plan(plan: &of::PlanView) -> RestructuringPlan {
             .payments
             .iter()
             .map(|next| PlanPayment {
-                due_date: next.due_on.to_string(),
+                due_date: next.due_date.to_string(),
                 amount_tiyn: next.amount.tiyn(),
             })
             .collect(),

@@ -6,6 +6,7 @@ use app::{Uuid, payments};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
+use base::ids::LoanId;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -55,7 +56,7 @@ pub struct AutopayRequest {
 pub async fn show(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
-    Path(id): Path<Uuid>,
+    Path(id): Path<LoanId>,
 ) -> Result<Json<Autopay>, Problem> {
     Ok(Json(api.app.payments.autopay_view(&session, id).await?.into()))
 }
@@ -67,13 +68,13 @@ pub async fn show(
 pub async fn send_code(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
-    Path(id): Path<Uuid>,
+    Path(id): Path<LoanId>,
     Sender(visitor): Sender,
     JsonBody(input): JsonBody<AutopayRequest>,
 ) -> Result<Json<SentCode>, Problem> {
-    let sent =
+    let code =
         api.app.payments.autopay_code_send(&session, id, input.payment_method_id, &visitor).await?;
-    Ok(Json(sent.into()))
+    Ok(Json(code.into()))
 }
 
 /// Enable autopay, or change its card
@@ -83,7 +84,7 @@ pub async fn send_code(
 pub async fn enable(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
-    Path(id): Path<Uuid>,
+    Path(id): Path<LoanId>,
     JsonBody(input): JsonBody<AutopayRequest>,
 ) -> Result<Json<Autopay>, Problem> {
     Ok(Json(api.app.payments.autopay_enable(&session, id, input.payment_method_id).await?.into()))
@@ -96,7 +97,7 @@ pub async fn enable(
 pub async fn disable(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
-    Path(id): Path<Uuid>,
+    Path(id): Path<LoanId>,
 ) -> Result<StatusCode, Problem> {
     api.app.payments.autopay_disable(&session, id).await?;
     Ok(StatusCode::NO_CONTENT)

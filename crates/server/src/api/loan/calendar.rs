@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use app::Uuid;
 use axum::extract::State;
 use axum::response::Response;
+use base::ids::LoanId;
 
 use crate::api::ApiState;
 use crate::api::current_session::CurrentSession;
@@ -19,7 +19,7 @@ use crate::problem::Problem;
 pub async fn show(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
-    Path(id): Path<Uuid>,
+    Path(id): Path<LoanId>,
 ) -> Result<Response, Problem> {
     let text = api.app.loans.loan_calendar_export(&session, id).await?;
     Ok(attachment("text/calendar; charset=utf-8", "zhedel.ics", text))

@@ -7,6 +7,7 @@ use app::loans::LoanDocumentView;
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
+use base::ids::LoanId;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -79,7 +80,7 @@ impl From<LoanDocumentView> for LoanDocument {
 pub async fn list(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
-    Path(id): Path<Uuid>,
+    Path(id): Path<LoanId>,
 ) -> Result<Json<LoanDocuments>, Problem> {
     let documents = api.app.loans.loan_document_list(&session, id).await?;
     Ok(Json(LoanDocuments { documents: documents.into_iter().map(LoanDocument::from).collect() }))
@@ -116,5 +117,11 @@ pub async fn create_certificate(
     CurrentSession(session): CurrentSession,
     JsonBody(input): JsonBody<CertificateRequest>,
 ) -> Result<Json<LoanDocument>, Problem> {
-    Ok(Json(api.app.loans.no_debt_certificate_issue(&session, input.loan_id).await?.into()))
+    Ok(Json(
+        api.app
+            .loans
+            .no_debt_certificate_issue(&session, session.customer_id, input.loan_id.map(Into::into))
+            .await?
+            .into(),
+    ))
 }

@@ -6,6 +6,7 @@ use app::Uuid;
 use app::loans::view::{HistoryEvent, HistoryEventKind};
 use axum::Json;
 use axum::extract::State;
+use base::ids::LoanId;
 use money::Tenge;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -68,7 +69,7 @@ pub enum LoanEventKind {
 pub async fn show(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
-    Path(id): Path<Uuid>,
+    Path(id): Path<LoanId>,
 ) -> Result<Json<LoanHistory>, Problem> {
     let events = api.app.loans.loan_history_list(&session, id).await?;
     Ok(Json(LoanHistory { events: events.iter().map(loan_event).collect() }))
@@ -82,7 +83,7 @@ fn loan_event(event: &HistoryEvent) -> LoanEvent {
         amount_tiyn: event.amount.map(Tenge::tiyn),
         due_date: event.due_date.map(|day| day.to_string()),
         reason: event.reason.map(str::to_owned),
-        payment_id: event.payment_id,
+        payment_id: event.payment_id.map(Into::into),
     }
 }
 

@@ -56,9 +56,13 @@ pub async fn list(
     CurrentSession(session): CurrentSession,
     Query(page): Query<PageQuery>,
 ) -> Result<Json<Operations>, Problem> {
-    let page = api.app.loans.operation_list(&session, page.after).await?;
+    let page = api
+        .app
+        .loans
+        .operation_list(&session, session.customer_id, page.after.map(Into::into))
+        .await?;
     let operations = page.operations.into_iter().map(Operation::from).collect();
-    Ok(Json(Operations { operations, next_cursor: page.next_cursor }))
+    Ok(Json(Operations { operations, next_cursor: page.next_cursor.map(Into::into) }))
 }
 
 /// Download the operations as CSV
@@ -69,7 +73,7 @@ pub async fn download_csv(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
 ) -> Result<Response, Problem> {
-    let bytes = api.app.loans.operation_export_csv(&session).await?;
+    let bytes = api.app.loans.operation_export_csv(&session, session.customer_id).await?;
     Ok(attachment(CSV_MIME, "zhedel-operations.csv", bytes))
 }
 
@@ -81,15 +85,15 @@ pub async fn download_pdf(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
 ) -> Result<Response, Problem> {
-    let bytes = api.app.loans.operation_export_pdf(&session).await?;
+    let bytes = api.app.loans.operation_export_pdf(&session, session.customer_id).await?;
     Ok(inline(PDF_MIME, "zhedel-operations.pdf", bytes.to_vec()))
 }
 
 impl From<loans::Operation> for Operation {
     fn from(operation: loans::Operation) -> Self {
         Self {
-            id: operation.id,
-            loan_id: operation.loan_id,
+            id: operation.id.into(),
+            loan_id: operation.loan_id.into(),
             contract_number: operation.contract_number,
             value_date: operation.value_date.to_string(),
             kind: match operation.kind {

@@ -4,7 +4,7 @@ use base::Language;
 use std::sync::Arc;
 
 use app::Uuid;
-use app::payments::PaymentCardTokenizationSession as Page;
+use app::cards::{CardTokenizationSession, TokenizationState};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -44,7 +44,7 @@ pub async fn list(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
 ) -> Result<Json<PaymentMethods>, Problem> {
-    let methods = api.app.payments.payment_method_list(&session).await?;
+    let methods = api.app.payments.payment_method_list(&session, session.customer_id).await?;
     let card = |method: app::payments::PaymentMethodView| PaymentMethod {
         id: method.card.id,
         mask: method.card.mask,
@@ -127,13 +127,17 @@ pub async fn remove(
     Ok(StatusCode::NO_CONTENT)
 }
 
-impl From<Page> for PaymentCardTokenization {
-    fn from(page: Page) -> Self {
-        let state = match page.state.as_str() {
-            "saved" => PaymentCardTokenizationState::Saved,
-            "refused" => PaymentCardTokenizationState::Refused,
-            _ => PaymentCardTokenizationState::Open,
+impl From<CardTokenizationSession> for PaymentCardTokenization {
+    fn from(session: CardTokenizationSession) -> Self {
+        let state = match session.state {
+            TokenizationState::Open => PaymentCardTokenizationState::Open,
+            TokenizationState::Saved => PaymentCardTokenizationState::Saved,
+            // Whose card pays is not checked.
+            TokenizationState::Refused | TokenizationState::OtherOwner => {
+                PaymentCardTokenizationState::Refused
+            }
         };
-        Self { id: page.id, url: page.url, state, payment_method_id: page.payment_method_id }
+        let (id, payment_method_id) = (session.id, session.payment_method_id);
+        Self { id, url: session.url, state, payment_method_id }
     }
 }

@@ -1,15 +1,16 @@
 //! Repayments.
 
 use base::Language;
+use base::ids::LoanId;
 use std::sync::Arc;
 
 use app::Uuid;
-use app::payments::{self, RepaymentInput};
+use app::payments::{self, DeclineReason, OrderState, RepaymentInput, RepaymentKind};
 use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
-use lending::loan::Status;
+use lending::loan::LoanStatus;
 use money::Tenge;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -43,12 +44,12 @@ pub struct Quote {
 pub async fn create_quote(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
-    Path(id): Path<Uuid>,
+    Path(id): Path<LoanId>,
 ) -> Result<Json<Quote>, Problem> {
     let quote = api.app.payments.payoff_quote_create(&session, id).await?;
     Ok(Json(Quote {
         id: quote.id,
-        loan_id: quote.loan_id,
+        loan_id: quote.loan_id.into(),
         amount_tiyn: quote.amount_tiyn,
         date: quote.payoff_date.to_string(),
         valid_until: quote.valid_until.to_string(),
@@ -89,14 +90,14 @@ impl NewPayment {
         RepaymentInput {
             idempotency_key: key,
             kind: match self.kind {
-                PaymentKind::Full => payments::RepaymentKind::Full,
-                PaymentKind::Part => payments::RepaymentKind::Partial,
-                PaymentKind::Prolongation => payments::RepaymentKind::Prolongation,
-                PaymentKind::Withdrawal => payments::RepaymentKind::Withdrawal,
+                PaymentKind::Full => RepaymentKind::Full,
+                PaymentKind::Part => RepaymentKind::Partial,
+                PaymentKind::Prolongation => RepaymentKind::Prolongation,
+                PaymentKind::Withdrawal => RepaymentKind::Withdrawal,
             },
             quote_id: self.quote_id,
             amount: self.amount_tiyn.map(Tenge::from_tiyn),
-            addendum_id: self.addendum_id,
+            addendum_id: self.addendum_id.map(Into::into),
             card_id: self.payment_method_id,
             language: self.language,
         }
@@ -110,16 +111,16 @@ impl NewPayment {
 pub async fn send_code(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
-    Path(id): Path<Uuid>,
+    Path(id): Path<LoanId>,
     Sender(visitor): Sender,
     JsonBody(new): JsonBody<NewPayment>,
 ) -> Result<Json<SentCode>, Problem> {
-    let sent = api
+    let code = api
         .app
         .payments
         .payment_code_send(&session, id, &new.to_payment_request(None), &visitor)
         .await?;
-    Ok(Json(sent.into()))
+    Ok(Json(code.into()))
 }
 
 #[derive(Serialize, ToSchema)]
@@ -177,7 +178,7 @@ pub struct Receipt {
     outstanding_after_tiyn: i64,
     payoff_after_tiyn: i64,
     #[schema(value_type = String, example = "active")]
-    status_after: Status,
+    status_after: LoanStatus,
     /// The new due date if the payment prolonged the loan.
     #[schema(format = Date)]
     prolonged_to: Option<String>,
@@ -204,11 +205,11 @@ pub struct Allocation {
 pub async fn create(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
-    Path(id): Path<Uuid>,
+    Path(id): Path<LoanId>,
     headers: HeaderMap,
     JsonBody(input): JsonBody<NewPayment>,
 ) -> Result<Json<Payment>, Problem> {
-    // The answer to a repeat is kept; should we fall before it is, the order itself is found.
+    // If the process dies before the idempotency layer stores the response, the order is found by its key.
     let key = headers.get("idempotency-key").and_then(|key| key.to_str().ok());
     let input = input.to_payment_request(key.map(str::to_owned));
     Ok(Json(api.app.payments.payment_order_create(&session, id, &input).await?.into()))
@@ -254,29 +255,29 @@ pub async fn download_receipt(
 impl From<payments::PaymentView> for Payment {
     fn from(payment: payments::PaymentView) -> Self {
         let order = payment.order;
-        let state = match order.state.as_str() {
-            "paid" => PaymentState::Paid,
-            "refused" => PaymentState::Refused,
-            "open" => PaymentState::Open,
-            _ => PaymentState::Processing,
+        let state = match order.state {
+            OrderState::Paid => PaymentState::Paid,
+            OrderState::Refused => PaymentState::Refused,
+            OrderState::Open => PaymentState::Open,
+            OrderState::New | OrderState::Sent => PaymentState::Processing,
         };
         Self {
             id: order.id,
-            loan_id: order.loan_id,
-            kind: match order.kind.as_str() {
-                "full" => PaymentKind::Full,
-                "prolongation" => PaymentKind::Prolongation,
-                "withdrawal" => PaymentKind::Withdrawal,
-                _ => PaymentKind::Part,
+            loan_id: order.loan_id.into(),
+            kind: match order.kind {
+                RepaymentKind::Full => PaymentKind::Full,
+                RepaymentKind::Partial => PaymentKind::Part,
+                RepaymentKind::Prolongation => PaymentKind::Prolongation,
+                RepaymentKind::Withdrawal => PaymentKind::Withdrawal,
             },
             amount_tiyn: order.captured_tiyn.unwrap_or(order.amount_tiyn),
             url: order.url.filter(|_| matches!(state, PaymentState::Open)),
             state,
-            failure: order.decline_reason.map(|refusal| match refusal.as_str() {
-                "funds" => PaymentFailure::Funds,
-                "check" => PaymentFailure::Check,
-                "expired" => PaymentFailure::Expired,
-                _ => PaymentFailure::Declined,
+            failure: order.decline_reason.map(|reason| match reason {
+                DeclineReason::Declined => PaymentFailure::Declined,
+                DeclineReason::InsufficientFunds => PaymentFailure::Funds,
+                DeclineReason::CardCheckFailed => PaymentFailure::Check,
+                DeclineReason::Expired => PaymentFailure::Expired,
             }),
             started_at: order.created_at.to_string(),
             ended_at: order.ended_at.map(|at| at.to_string()),
@@ -287,20 +288,19 @@ impl From<payments::PaymentView> for Payment {
 
 impl From<payments::PaymentReceiptView> for Receipt {
     fn from(receipt: payments::PaymentReceiptView) -> Self {
-        let payments::AllocationView { by_component: parts, unapplied_funds: funds } =
-            receipt.allocation;
+        let payments::AllocationView { by_component, unapplied_funds } = receipt.allocation;
         Self {
-            payment_id: receipt.payment_id,
+            payment_id: receipt.payment_id.into(),
             amount_tiyn: receipt.amount.tiyn(),
             value_date: receipt.value_date.to_string(),
             booking_date: receipt.booking_date.to_string(),
             allocation: Allocation {
-                principal_overdue_tiyn: parts.principal_overdue.tiyn(),
-                interest_overdue_tiyn: parts.interest_overdue.tiyn(),
-                penalty_tiyn: parts.penalty.tiyn(),
-                principal_tiyn: parts.principal.tiyn(),
-                interest_tiyn: parts.interest.tiyn(),
-                unapplied_funds_tiyn: funds.tiyn(),
+                principal_overdue_tiyn: by_component.principal_overdue.tiyn(),
+                interest_overdue_tiyn: by_component.interest_overdue.tiyn(),
+                penalty_tiyn: by_component.penalty.tiyn(),
+                principal_tiyn: by_component.principal.tiyn(),
+                interest_tiyn: by_component.interest.tiyn(),
+                unapplied_funds_tiyn: unapplied_funds.tiyn(),
             },
             outstanding_after_tiyn: receipt.outstanding_after.tiyn(),
             payoff_after_tiyn: receipt.payoff_after.tiyn(),

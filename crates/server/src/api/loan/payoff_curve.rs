@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use app::Uuid;
 use axum::Json;
 use axum::extract::State;
+use base::ids::LoanId;
 use lending::loan::StatementRow;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -39,7 +39,7 @@ pub struct PayoffCurvePoint {
 pub async fn show(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
-    Path(id): Path<Uuid>,
+    Path(id): Path<LoanId>,
 ) -> Result<Json<PayoffCurve>, Problem> {
     let curve = api.app.loans.payoff_curve_view(&session, id).await?;
     let point = |row: &StatementRow| PayoffCurvePoint {

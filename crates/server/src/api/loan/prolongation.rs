@@ -7,6 +7,7 @@ use app::loans::prolongation as loans;
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
+use base::ids::LoanId;
 use lending::loan::prolongation as lending_prolongation;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -105,7 +106,7 @@ pub enum AddendumState {
 pub async fn show(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
-    Path(id): Path<Uuid>,
+    Path(id): Path<LoanId>,
 ) -> Result<Json<Prolongation>, Problem> {
     Ok(Json(prolongation_view(api.app.loans.prolongation_view(&session, id).await?)))
 }
@@ -125,7 +126,7 @@ pub struct ProlongationRequest {
 pub async fn draft(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
-    Path(id): Path<Uuid>,
+    Path(id): Path<LoanId>,
     JsonBody(input): JsonBody<ProlongationRequest>,
 ) -> Result<Json<Addendum>, Problem> {
     Ok(Json(addendum(api.app.loans.addendum_draft_create(&session, id, input.days).await?)))
@@ -139,7 +140,7 @@ pub async fn draft(
 pub async fn download_document(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
-    Path(id): Path<Uuid>,
+    Path(id): Path<LoanId>,
 ) -> Result<Response, Problem> {
     let bytes = api.app.loans.addendum_document_download(&session, id).await?;
     Ok(inline(PDF_MIME, "zhedel-addendum.pdf", bytes.to_vec()))
@@ -161,11 +162,11 @@ pub async fn send_code(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
     ClientInfo(visitor): ClientInfo,
-    Path(id): Path<Uuid>,
+    Path(id): Path<LoanId>,
     JsonBody(input): JsonBody<AddendumCodeRequest>,
 ) -> Result<Json<SentCode>, Problem> {
-    let sent = api.app.loans.addendum_code_send(&session, id, &input.sha256, &visitor).await?;
-    Ok(Json(sent.into()))
+    let code = api.app.loans.addendum_code_send(&session, id, &input.sha256, &visitor).await?;
+    Ok(Json(code.into()))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -186,7 +187,7 @@ pub async fn sign(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
     ClientInfo(visitor): ClientInfo,
-    Path(id): Path<Uuid>,
+    Path(id): Path<LoanId>,
     JsonBody(input): JsonBody<AddendumSignature>,
 ) -> Result<Json<Addendum>, Problem> {
     let otp = parse_otp(&input.code)?;
@@ -214,7 +215,7 @@ fn option(offer: &lending_prolongation::ProlongationOffer) -> ProlongationOption
     ProlongationOption {
         days: offer.days,
         pay_now_tiyn: offer.pay_now.tiyn(),
-        due_date: offer.due_on.to_string(),
+        due_date: offer.due_date.to_string(),
         interest_tiyn: offer.interest.tiyn(),
         pay_then_tiyn: offer.pay_then.tiyn(),
         total_cost_tiyn: offer.cost().tiyn(),
@@ -227,7 +228,7 @@ fn option(offer: &lending_prolongation::ProlongationOffer) -> ProlongationOption
 
 fn addendum(view: loans::AddendumView) -> Addendum {
     Addendum {
-        id: view.id,
+        id: view.id.into(),
         state: match view.state {
             loans::AddendumState::Drafted => AddendumState::Drafted,
             loans::AddendumState::Signed => AddendumState::Signed,

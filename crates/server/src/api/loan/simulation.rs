@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use app::Uuid;
 use axum::Json;
 use axum::extract::State;
+use base::ids::LoanId;
 use lending::loan::what_if::RepaymentScenario;
 use money::Tenge;
 use serde::{Deserialize, Serialize};
@@ -74,7 +74,7 @@ pub struct Simulation {
 pub async fn simulate(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
-    Path(id): Path<Uuid>,
+    Path(id): Path<LoanId>,
     JsonBody(input): JsonBody<SimulationRequest>,
 ) -> Result<Json<Simulation>, Problem> {
     let date = parse_date("date", &input.date)?;

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use app::Uuid;
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 use base::BusinessDate;
+use base::ids::LoanId;
 use lending::loan::StatementRow;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -62,7 +62,7 @@ pub struct StatementQuery {
 pub async fn show(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
-    Path(id): Path<Uuid>,
+    Path(id): Path<LoanId>,
     Query(through): Query<StatementQuery>,
 ) -> Result<Json<LoanStatement>, Problem> {
     let rows = api.app.loans.statement_view(&session, id, through.last_day()?).await?;
@@ -77,7 +77,7 @@ pub async fn show(
 pub async fn download_csv(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
-    Path(id): Path<Uuid>,
+    Path(id): Path<LoanId>,
     Query(through): Query<StatementQuery>,
 ) -> Result<Response, Problem> {
     let bytes = api.app.loans.statement_export_csv(&session, id, through.last_day()?).await?;
@@ -92,7 +92,7 @@ pub async fn download_csv(
 pub async fn download_pdf(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
-    Path(id): Path<Uuid>,
+    Path(id): Path<LoanId>,
     Query(through): Query<StatementQuery>,
 ) -> Result<Response, Problem> {
     let bytes = api.app.loans.statement_export_pdf(&session, id, through.last_day()?).await?;

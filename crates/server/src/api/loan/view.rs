@@ -6,8 +6,9 @@ use app::Uuid;
 use app::loans::view as loans;
 use axum::Json;
 use axum::extract::State;
+use base::ids::LoanId;
 use lending::loan::prolongation::{self as core, ProlongationAvailability};
-use lending::loan::{self as lending_loan, CurrentTermsBasis, Status};
+use lending::loan::{self as lending_loan, CurrentTermsBasis, LoanStatus};
 use lending::product::ProductCode as Product;
 use money::Tenge;
 use serde::{Deserialize, Serialize};
@@ -59,17 +60,6 @@ pub struct LoanSummary {
     /// The payoff amount today.
     payoff_today_tiyn: i64,
     paid_tiyn: i64,
-}
-
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum LoanStatus {
-    Active,
-    Overdue,
-    Disputed,
-    Closed,
-    WrittenOff,
-    Cancelled,
 }
 
 /// A loan in detail.
@@ -246,11 +236,12 @@ pub async fn list(
     CurrentSession(session): CurrentSession,
     Query(page): Query<PageQuery>,
 ) -> Result<Json<Loans>, Problem> {
-    let loans = api.app.loans.loan_list(&session, page.after).await?;
+    let loans =
+        api.app.loans.loan_list(&session, session.customer_id, page.after.map(Into::into)).await?;
     Ok(Json(Loans {
         open: loans.open.as_ref().map(LoanSummary::from),
         closed: loans.closed.iter().map(LoanSummary::from).collect(),
-        next_cursor: loans.next_cursor,
+        next_cursor: loans.next_cursor.map(Into::into),
         totals: LoanTotals {
             borrowed_tiyn: loans.totals.borrowed.tiyn(),
             paid_tiyn: loans.totals.paid.tiyn(),
@@ -266,8 +257,8 @@ pub async fn current(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
 ) -> Result<Json<Option<Loan>>, Problem> {
-    // Most people who look have no loan yet: that is an answer, not a fault.
-    let Some(view) = api.app.loans.current_loan_view(&session).await? else {
+    // A customer without a loan is normal: null, not an error.
+    let Some(view) = api.app.loans.current_loan_view(&session, session.customer_id).await? else {
         return Ok(Json(None));
     };
     let autopay = api.app.payments.autopay_view(&session, view.summary.id).await?;
@@ -280,7 +271,7 @@ pub async fn current(
 pub async fn show(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
-    Path(id): Path<Uuid>,
+    Path(id): Path<LoanId>,
 ) -> Result<Json<Loan>, Problem> {
     let view = api.app.loans.loan_view(&session, id).await?;
     let autopay = api.app.payments.autopay_view(&session, id).await?;
@@ -288,25 +279,18 @@ pub async fn show(
 }
 
 impl From<&loans::LoanSummary> for LoanSummary {
-    fn from(brief: &loans::LoanSummary) -> Self {
+    fn from(summary: &loans::LoanSummary) -> Self {
         Self {
-            id: brief.id,
-            contract_number: brief.contract_number.clone(),
-            status: match brief.status {
-                Status::Active => LoanStatus::Active,
-                Status::Overdue => LoanStatus::Overdue,
-                Status::Disputed => LoanStatus::Disputed,
-                Status::Closed => LoanStatus::Closed,
-                Status::WrittenOff => LoanStatus::WrittenOff,
-                Status::Cancelled => LoanStatus::Cancelled,
-            },
-            issued_on: brief.issued_on.to_string(),
-            due_date: brief.due_date.to_string(),
-            has_instalments: brief.has_instalments,
-            closed_on: brief.closed_on.map(|day| day.to_string()),
-            amount_tiyn: brief.amount.tiyn(),
-            payoff_today_tiyn: brief.payoff_today.tiyn(),
-            paid_tiyn: brief.paid.tiyn(),
+            id: summary.id.into(),
+            contract_number: summary.contract_number.clone(),
+            status: summary.status,
+            issued_on: summary.issued_on.to_string(),
+            due_date: summary.due_date.to_string(),
+            has_instalments: summary.has_instalments,
+            closed_on: summary.closed_on.map(|day| day.to_string()),
+            amount_tiyn: summary.amount.tiyn(),
+            payoff_today_tiyn: summary.payoff_today.tiyn(),
+            paid_tiyn: summary.paid.tiyn(),
         }
     }
 }
@@ -346,7 +330,7 @@ fn loan_view(view: &loans::LoanView, autopay: app::payments::AutopayView) -> Loa
         interest_per_day_tiyn: view.next_day_charges.interest.tiyn(),
         penalty_per_day_tiyn: view.next_day_charges.penalty.tiyn(),
         next_payment: dues.next.map(|next| NextPayment {
-            due_date: next.due_on.to_string(),
+            due_date: next.due_date.to_string(),
             amount_tiyn: next.amount.tiyn(),
         }),
         payoff_on_due_date_tiyn: view.payoff_on_due_date.map(Tenge::tiyn),

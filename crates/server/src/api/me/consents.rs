@@ -34,14 +34,14 @@ pub struct Consent {
 }
 
 impl ConsentList {
-    pub fn new(agreements: Vec<ConsentView>) -> Self {
-        let shown = |row: ConsentView| Consent {
+    pub fn new(consents: Vec<ConsentView>) -> Self {
+        let consent = |row: ConsentView| Consent {
             kind: row.kind,
             is_given: row.is_given,
             text_version: row.text_version,
             recorded_at: row.answered_at.to_string(),
         };
-        Self { consents: agreements.into_iter().map(shown).collect() }
+        Self { consents: consents.into_iter().map(consent).collect() }
     }
 }
 
@@ -52,7 +52,7 @@ pub async fn list(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
 ) -> Result<Json<ConsentList>, Problem> {
-    Ok(Json(ConsentList::new(api.app.profile.consent_list(&session).await?)))
+    Ok(Json(ConsentList::new(api.app.profile.consent_list(&session, session.customer_id).await?)))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -75,10 +75,8 @@ pub async fn update(
     ClientInfo(visitor): ClientInfo,
     JsonBody(input): JsonBody<ConsentUpdate>,
 ) -> Result<Json<ConsentList>, Problem> {
-    let named = kind
-        .ok()
-        .and_then(|Path(kind)| ConsentKind::ALL.into_iter().find(|known| known.name() == kind));
-    let kind = named.ok_or_else(|| {
+    let known_kind = kind.ok().and_then(|Path(kind)| ConsentKind::from_code(&kind));
+    let kind = known_kind.ok_or_else(|| {
         Problem::new(StatusCode::NOT_FOUND, Code::ApiNotFound, "There is no such consent")
     })?;
     let answer = ConsentAnswer {

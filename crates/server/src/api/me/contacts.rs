@@ -34,10 +34,10 @@ pub async fn set_email(
     IfMatch(version): IfMatch,
     JsonBody(input): JsonBody<EmailUpdate>,
 ) -> Result<Response, Problem> {
-    let read = |text: &String| {
+    let parse_email = |text: &String| {
         Email::try_new(text).map_err(|error| Problem::field_error("email", error.code()))
     };
-    let email = input.email.as_ref().map(read).transpose()?;
+    let email = input.email.as_ref().map(parse_email).transpose()?;
     Ok(account_response(&api.app.profile.email_set(&session, version, email.as_ref()).await?))
 }
 
@@ -75,7 +75,7 @@ pub async fn verify_email(
     JsonBody(input): JsonBody<EmailVerification>,
 ) -> Result<Response, Problem> {
     api.app.profile.email_verify(&session, &parse_otp(&input.code)?).await?;
-    Ok(account_response(&api.app.profile.account_view(&session).await?))
+    Ok(account_response(&api.app.profile.account_view(&session, session.customer_id).await?))
 }
 
 #[derive(Deserialize, ToSchema)]

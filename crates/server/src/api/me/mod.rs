@@ -59,7 +59,7 @@ enum Gender {
 impl From<&Account> for Me {
     fn from(me: &Account) -> Self {
         Self {
-            id: me.id,
+            id: me.id.into(),
             version: me.version,
             phone_masked: me.phone.masked(),
             iin_masked: me.iin.masked(),

@@ -26,7 +26,7 @@ pub async fn show(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
 ) -> Result<Response, Problem> {
-    Ok(account_response(&api.app.profile.account_view(&session).await?))
+    Ok(account_response(&api.app.profile.account_view(&session, session.customer_id).await?))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -48,12 +48,14 @@ pub async fn change_settings(
     ClientInfo(visitor): ClientInfo,
     JsonBody(input): JsonBody<SettingsUpdate>,
 ) -> Result<Response, Problem> {
-    let new = NewSettings {
+    let settings = NewSettings {
         language: input.language,
         marketing_sms: input.marketing_sms,
         marketing_email: input.marketing_email,
     };
-    Ok(account_response(&api.app.profile.settings_update(&session, version, &new, &visitor).await?))
+    Ok(account_response(
+        &api.app.profile.settings_update(&session, version, &settings, &visitor).await?,
+    ))
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -76,13 +78,13 @@ pub async fn set_self_limit(
     IfMatch(version): IfMatch,
     JsonBody(input): JsonBody<OwnLimitUpdate>,
 ) -> Result<Response, Problem> {
-    let bad = || Problem::field_error("own_limit_tenge", "own_limit.range");
+    let out_of_range = || Problem::field_error("own_limit_tenge", "own_limit.range");
     let limit = match input.own_limit_tenge {
         None => None,
         Some(tenge @ 1..=SELF_LIMIT_TENGE_MAX) => {
-            Some(Tenge::try_from_whole_tenge(tenge).map_err(|_| bad())?)
+            Some(Tenge::try_from_whole_tenge(tenge).map_err(|_| out_of_range())?)
         }
-        Some(_) => return Err(bad()),
+        Some(_) => return Err(out_of_range()),
     };
     Ok(account_response(&api.app.profile.own_limit_set(&session, version, limit).await?))
 }

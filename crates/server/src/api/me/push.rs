@@ -53,8 +53,8 @@ pub async fn subscribe(
     JsonBody(new): JsonBody<PushSubscription>,
 ) -> Result<StatusCode, Problem> {
     let PushSubscription { endpoint, p256dh, auth } = new;
-    let browser = messages::PushSubscription { endpoint, p256dh, auth };
-    match api.app.messages.push_enable(&session, &browser).await? {
+    let subscription = messages::PushSubscription { endpoint, p256dh, auth };
+    match api.app.messages.push_enable(&session, &subscription).await? {
         true => Ok(StatusCode::NO_CONTENT),
         false => Err(Problem::field_error("endpoint", "endpoint")),
     }

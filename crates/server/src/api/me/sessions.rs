@@ -32,13 +32,13 @@ pub struct ActiveSession {
 }
 
 impl From<access::SessionView> for ActiveSession {
-    fn from(open: access::SessionView) -> Self {
+    fn from(session: access::SessionView) -> Self {
         Self {
-            id: open.id,
-            user_agent: open.user_agent,
-            created_at: open.created_at.to_string(),
-            last_used_at: open.last_used_at.to_string(),
-            is_current: open.is_current,
+            id: session.id,
+            user_agent: session.user_agent,
+            created_at: session.created_at.to_string(),
+            last_used_at: session.last_used_at.to_string(),
+            is_current: session.is_current,
         }
     }
 }
@@ -50,8 +50,8 @@ pub async fn list(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
 ) -> Result<Json<Sessions>, Problem> {
-    let open = api.app.access.session_list(&session).await?;
-    Ok(Json(Sessions { sessions: open.into_iter().map(ActiveSession::from).collect() }))
+    let sessions = api.app.access.session_list(&session).await?;
+    Ok(Json(Sessions { sessions: sessions.into_iter().map(ActiveSession::from).collect() }))
 }
 
 /// End a session

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use app::Uuid;
-use app::access::CodePurpose;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -37,15 +36,14 @@ pub async fn send_code(
     ClientInfo(visitor): ClientInfo,
     JsonBody(input): JsonBody<AccountCodeRequest>,
 ) -> Result<Json<SentCode>, Problem> {
-    let sent = match input {
+    let code = match input {
         AccountCodeRequest::StepUp => api.app.access.step_up_code_send(&session, &visitor).await?,
         AccountCodeRequest::ChangePhone { phone: text } => {
             let phone = parse_phone(&text)?;
-            let language = api.app.profile.account_view(&session).await?.language;
-            api.app.access.code_send(CodePurpose::ChangePhone, &phone, language, &visitor).await?
+            api.app.access.phone_change_code_send(&session, &phone, &visitor).await?
         }
     };
-    Ok(Json(sent.into()))
+    Ok(Json(code.into()))
 }
 
 #[derive(Deserialize, ToSchema)]

@@ -14,17 +14,17 @@ fn batch(name: &str, route: &str, locale: &str) -> Value {
 
 #[tokio::test]
 async fn a_beacon_is_counted_and_gets_no_cookie() {
-    let running = TestApp::new().await;
+    let test_app = TestApp::new().await;
     for (name, route) in
         [("page_view", "home"), ("page_view", "home"), ("registered", "verify-sms")]
     {
-        let told = running.post(PATH, &batch(name, route, "ru")).await;
-        assert_eq!((told.status, told.body.as_str()), (StatusCode::NO_CONTENT, ""));
-        assert!(!told.headers.contains_key(header::SET_COOKIE));
+        let response = test_app.post(PATH, &batch(name, route, "ru")).await;
+        assert_eq!((response.status, response.body.as_str()), (StatusCode::NO_CONTENT, ""));
+        assert!(!response.headers.contains_key(header::SET_COOKIE));
     }
-    running.app.growth.site_event_flush().await.unwrap();
-    let today = running.clock.today();
-    let days = running.app.growth.site_event_summary(today, today).await.unwrap();
+    test_app.app.growth.site_event_flush().await.unwrap();
+    let today = test_app.clock.today();
+    let days = test_app.app.growth.site_event_summary(today, today).await.unwrap();
     assert_eq!((days.len(), days[0].visitors), (1, 1));
     assert_eq!((days[0].counts["page_view"], days[0].counts["registered"]), (2, 1));
     assert_eq!(days[0].pages, [("home".to_owned(), 2)]);
@@ -32,7 +32,7 @@ async fn a_beacon_is_counted_and_gets_no_cookie() {
 
 #[tokio::test]
 async fn unlisted_events_are_rejected() {
-    let running = TestApp::new().await;
+    let test_app = TestApp::new().await;
     for (body, status) in [
         (batch("page_view", "nowhere", "ru"), StatusCode::UNPROCESSABLE_ENTITY),
         // A page that exists in Russian only.
@@ -43,31 +43,31 @@ async fn unlisted_events_are_rejected() {
             StatusCode::BAD_REQUEST,
         ),
     ] {
-        assert_eq!(running.post(PATH, &body).await.status, status, "{body}");
+        assert_eq!(test_app.post(PATH, &body).await.status, status, "{body}");
     }
-    let one = batch("page_view", "home", "ru")["events"][0].clone();
-    let many = json!({ "events": vec![one; 21], "can_share": false });
-    assert_eq!(running.post(PATH, &many).await.status, StatusCode::UNPROCESSABLE_ENTITY);
+    let event = batch("page_view", "home", "ru")["events"][0].clone();
+    let batch_body = json!({ "events": vec![event; 21], "can_share": false });
+    assert_eq!(test_app.post(PATH, &batch_body).await.status, StatusCode::UNPROCESSABLE_ENTITY);
 }
 
 #[tokio::test]
 async fn do_not_track_is_respected_and_events_are_rate_limited() {
-    let running = TestApp::new().await;
+    let test_app = TestApp::new().await;
     for name in ["dnt", "sec-gpc"] {
         let request = json_request("POST", PATH, &batch("page_view", "home", "ru"), &[(name, "1")]);
-        assert_eq!(running.send(request).await.status, StatusCode::NO_CONTENT);
+        assert_eq!(test_app.send(request).await.status, StatusCode::NO_CONTENT);
     }
-    running.app.growth.site_event_flush().await.unwrap();
-    let today = running.clock.today();
-    assert!(running.app.growth.site_event_summary(today, today).await.unwrap().is_empty());
-    let one = batch("page_view", "home", "ru")["events"][0].clone();
-    let many = json!({ "events": vec![one; 20], "can_share": false });
+    test_app.app.growth.site_event_flush().await.unwrap();
+    let today = test_app.clock.today();
+    assert!(test_app.app.growth.site_event_summary(today, today).await.unwrap().is_empty());
+    let event = batch("page_view", "home", "ru")["events"][0].clone();
+    let batch_body = json!({ "events": vec![event; 20], "can_share": false });
     for _ in 0..6 {
-        assert_eq!(running.post(PATH, &many).await.status, StatusCode::NO_CONTENT);
+        assert_eq!(test_app.post(PATH, &batch_body).await.status, StatusCode::NO_CONTENT);
     }
-    let flood = running.post(PATH, &many).await;
+    let limited = test_app.post(PATH, &batch_body).await;
     assert_eq!(
-        (flood.status, flood.problem_code().as_str()),
+        (limited.status, limited.problem_code().as_str()),
         (StatusCode::TOO_MANY_REQUESTS, "access.locked")
     );
 }

@@ -2,6 +2,7 @@
 
 use app::Clock;
 use axum::http::{StatusCode, header};
+use base::ids::LoanId;
 use lending::loan::build_statement;
 use serde_json::{Value, json};
 use store::Uuid;
@@ -12,18 +13,18 @@ use testkit::loan_scenarios::{LoanScenario, SCENARIOS};
 impl TestApp {
     /// A customer with a loan.
     async fn customer_with_loan(&self, name: &str) -> (TestCustomer, LoanScenario) {
-        let who = self.register_customer().await;
-        let customer_id = self.me(&who).await["id"].as_str().unwrap().parse().unwrap();
-        let life = LoanScenario::named(name, self.clock.today());
-        life.save(&self.db, customer_id, "26-1").await;
-        (who, life)
+        let customer = self.register_customer().await;
+        let customer_id = self.me(&customer).await["id"].as_str().unwrap().parse().unwrap();
+        let scenario = LoanScenario::named(name, self.clock.today());
+        scenario.save(&self.db, customer_id, "26-1").await;
+        (customer, scenario)
     }
 
-    async fn get_json(&self, who: &TestCustomer, path: &str) -> Value {
-        let answer = self.call(who, "GET", path, &Value::Null).await;
-        assert_eq!(answer.status, StatusCode::OK, "{path}: {}", answer.body);
-        assert_eq!(answer.headers[header::CACHE_CONTROL], "no-store", "{path}");
-        answer.json()
+    async fn get_json(&self, customer: &TestCustomer, path: &str) -> Value {
+        let response = self.call(customer, "GET", path, &Value::Null).await;
+        assert_eq!(response.status, StatusCode::OK, "{path}: {}", response.body);
+        assert_eq!(response.headers[header::CACHE_CONTROL], "no-store", "{path}");
+        response.json()
     }
 }
 
@@ -40,15 +41,15 @@ fn debt_components(split: &lending::allocation::AmountByComponent) -> Value {
 #[tokio::test]
 async fn a_loan_has_the_figures_of_the_core() {
     for name in SCENARIOS {
-        let running = TestApp::new().await;
-        let (who, life) = running.customer_with_loan(name).await;
-        let today = running.clock.today();
-        let (loan, dues) = (&life.loan, life.loan.dues(today));
-        let told = running.get_json(&who, &format!("/api/v1/loans/{}", life.id)).await;
-        assert_eq!(told, running.get_json(&who, "/api/v1/loans/current").await, "{name}");
-        assert_eq!(told["outstanding"], debt_components(&dues.owed), "{name}");
+        let test_app = TestApp::new().await;
+        let (customer, scenario) = test_app.customer_with_loan(name).await;
+        let today = test_app.clock.today();
+        let (loan, dues) = (&scenario.loan, scenario.loan.dues(today));
+        let view = test_app.get_json(&customer, &format!("/api/v1/loans/{}", scenario.id)).await;
+        assert_eq!(view, test_app.get_json(&customer, "/api/v1/loans/current").await, "{name}");
+        assert_eq!(view["outstanding"], debt_components(&dues.owed), "{name}");
         let status = serde_json::to_value(dues.status).unwrap();
-        assert_eq!((&told["status"], &told["today"]), (&status, &json!(today)), "{name}");
+        assert_eq!((&view["status"], &view["today"]), (&status, &json!(today)), "{name}");
         for (field, sum) in [
             ("payoff_today_tiyn", loan.payoff(today)),
             ("unapplied_funds_tiyn", dues.funds),
@@ -60,29 +61,30 @@ async fn a_loan_has_the_figures_of_the_core() {
             ("interest_per_day_tiyn", loan.next_day_charges(today).interest),
             ("penalty_per_day_tiyn", loan.next_day_charges(today).penalty),
         ] {
-            assert_eq!(told[field], sum.tiyn(), "{name}: {field}");
+            assert_eq!(view[field], sum.tiyn(), "{name}: {field}");
         }
-        assert_eq!(told["days_overdue"], dues.days_overdue, "{name}");
+        assert_eq!(view["days_overdue"], dues.days_overdue, "{name}");
         let next = dues.next.map_or(
             Value::Null,
-            |next| json!({ "due_date": next.due_on, "amount_tiyn": next.amount.tiyn() }),
+            |next| json!({ "due_date": next.due_date, "amount_tiyn": next.amount.tiyn() }),
         );
-        assert_eq!(told["next_payment"], next, "{name}");
+        assert_eq!(view["next_payment"], next, "{name}");
         let stopped = match name {
             "past 91 days" => json!("overdue"),
             "at the ceiling" => json!("ceiling"),
             _ => Value::Null,
         };
-        assert_eq!(told["accrual_stop_reason"], stopped, "{name}");
-        let list = running.get_json(&who, "/api/v1/loans").await;
+        assert_eq!(view["accrual_stop_reason"], stopped, "{name}");
+        let list = test_app.get_json(&customer, "/api/v1/loans").await;
         assert_eq!(list["totals"]["count"], 1, "{name}");
-        let shown = running.get_json(&who, &format!("/api/v1/loans/{}/statement", life.id)).await;
-        let last = shown["rows"].as_array().unwrap().last().unwrap().clone();
+        let statement =
+            test_app.get_json(&customer, &format!("/api/v1/loans/{}/statement", scenario.id)).await;
+        let last = statement["rows"].as_array().unwrap().last().unwrap().clone();
         let rows = build_statement(loan, last["date"].as_str().unwrap().parse().unwrap());
-        assert_eq!(shown["rows"].as_array().unwrap().len(), rows.len(), "{name}");
-        for (told, row) in shown["rows"].as_array().unwrap().iter().zip(&rows) {
+        assert_eq!(statement["rows"].as_array().unwrap().len(), rows.len(), "{name}");
+        for (view, row) in statement["rows"].as_array().unwrap().iter().zip(&rows) {
             assert_eq!(
-                (&told["outstanding"], &told["allocation"]),
+                (&view["outstanding"], &view["allocation"]),
                 (&debt_components(&row.owed), &debt_components(&row.to)),
                 "{name}"
             );
@@ -96,7 +98,7 @@ async fn a_loan_has_the_figures_of_the_core() {
                 ("unapplied_funds_tiyn", row.funds),
                 ("payoff_tiyn", row.payoff),
             ] {
-                assert_eq!(told[field], sum.tiyn(), "{name} on {}: {field}", row.on);
+                assert_eq!(view[field], sum.tiyn(), "{name} on {}: {field}", row.on);
             }
         }
     }
@@ -104,15 +106,15 @@ async fn a_loan_has_the_figures_of_the_core() {
 
 #[tokio::test]
 async fn another_customers_loan_is_not_found() {
-    let running = TestApp::new().await;
-    let who = running.register_customer().await;
-    let other = testkit::databases::insert_nth_customer(&running.db, 7).await;
-    let life = LoanScenario::named("closed", running.clock.today());
-    life.save(&running.db, other, "26-7").await;
-    let idea = json!({ "kind": "pay_full", "date": running.clock.today() });
-    let mut told = Vec::new();
-    for id in [life.id, Uuid::now_v7()] {
-        let mut answers = Vec::new();
+    let test_app = TestApp::new().await;
+    let customer = test_app.register_customer().await;
+    let other = testkit::databases::insert_nth_customer(&test_app.db, 7).await;
+    let scenario = LoanScenario::named("closed", test_app.clock.today());
+    scenario.save(&test_app.db, other, "26-7").await;
+    let simulation = json!({ "kind": "pay_full", "date": test_app.clock.today() });
+    let mut responses_by_loan = Vec::new();
+    for id in [scenario.id, LoanId::now_v7()] {
+        let mut responses = Vec::new();
         for path in [
             "",
             "/statement",
@@ -123,126 +125,136 @@ async fn another_customers_loan_is_not_found() {
             "/documents",
         ] {
             let path = format!("/api/v1/loans/{id}{path}");
-            answers.push(running.call(&who, "GET", &path, &Value::Null).await);
+            responses.push(test_app.call(&customer, "GET", &path, &Value::Null).await);
         }
         let path = format!("/api/v1/loans/{id}/simulations");
-        answers.push(running.call(&who, "POST", &path, &idea).await);
-        let asked = json!({ "loan_id": id });
-        answers.push(running.call(&who, "POST", "/api/v1/certificates", &asked).await);
-        for answer in &answers {
+        responses.push(test_app.call(&customer, "POST", &path, &simulation).await);
+        let request = json!({ "loan_id": id });
+        responses.push(test_app.call(&customer, "POST", "/api/v1/certificates", &request).await);
+        for response in &responses {
             assert_eq!(
-                (answer.status, answer.problem_code().as_str()),
+                (response.status, response.problem_code().as_str()),
                 (StatusCode::NOT_FOUND, "loan.not_found")
             );
         }
-        told.push(answers.iter().map(TestResponse::body_without_trace_id).collect::<Vec<_>>());
+        responses_by_loan
+            .push(responses.iter().map(TestResponse::body_without_trace_id).collect::<Vec<_>>());
     }
-    assert_eq!(told[0], told[1]);
-    let none = running.call(&who, "GET", "/api/v1/loans/current", &Value::Null).await;
+    assert_eq!(responses_by_loan[0], responses_by_loan[1]);
+    let none = test_app.call(&customer, "GET", "/api/v1/loans/current", &Value::Null).await;
     assert_eq!((none.status, none.json()), (StatusCode::OK, Value::Null));
     let path = format!("/api/v1/documents/{}/pdf", Uuid::now_v7());
     assert_eq!(
-        running.call(&who, "GET", &path, &Value::Null).await.problem_code(),
+        test_app.call(&customer, "GET", &path, &Value::Null).await.problem_code(),
         "loan.not_found"
     );
     for path in ["/api/v1/loans", "/api/v1/operations", "/api/v1/operations.csv"] {
-        let answer = running.call(&who, "GET", path, &Value::Null).await;
-        assert_eq!(answer.status, StatusCode::OK, "{}", answer.body);
-        let stranger = running.send(super::json_request("GET", path, &Value::Null, &[])).await;
+        let response = test_app.call(&customer, "GET", path, &Value::Null).await;
+        assert_eq!(response.status, StatusCode::OK, "{}", response.body);
+        let stranger = test_app.send(super::json_request("GET", path, &Value::Null, &[])).await;
         assert_eq!(stranger.status, StatusCode::UNAUTHORIZED);
     }
 }
 
 #[tokio::test]
-async fn a_what_if_question_changes_nothing() {
-    let running = TestApp::new().await;
-    let (who, life) = running.customer_with_loan("fresh").await;
-    let path = format!("/api/v1/loans/{}", life.id);
-    let before = running.get_json(&who, &path).await;
+async fn a_simulation_changes_nothing() {
+    let test_app = TestApp::new().await;
+    let (customer, scenario) = test_app.customer_with_loan("fresh").await;
+    let path = format!("/api/v1/loans/{}", scenario.id);
+    let before = test_app.get_json(&customer, &path).await;
     let simulations = format!("{path}/simulations");
-    let ask = |body: Value| {
-        let (running, who, simulations) = (&running, &who, &simulations);
-        async move { running.call(who, "POST", simulations, &body).await }
+    let simulate = |body: Value| {
+        let (test_app, customer, simulations) = (&test_app, &customer, &simulations);
+        async move { test_app.call(customer, "POST", simulations, &body).await }
     };
-    let on = life.loan.contract().issued_on.try_plus_days(10).unwrap();
-    let told = ask(json!({ "kind": "pay_full", "date": on })).await.json();
-    assert_eq!(told["pay_tiyn"], life.loan.payoff(on).tiyn());
-    assert_eq!((&told["closes_loan"], &told["payoff_after_tiyn"]), (&json!(true), &json!(0)));
+    let on = scenario.loan.contract().issued_on.try_plus_days(10).unwrap();
+    let simulation = simulate(json!({ "kind": "pay_full", "date": on })).await.json();
+    assert_eq!(simulation["pay_tiyn"], scenario.loan.payoff(on).tiyn());
+    assert_eq!(
+        (&simulation["closes_loan"], &simulation["payoff_after_tiyn"]),
+        (&json!(true), &json!(0))
+    );
     // Twenty days at 280.00 ₸.
-    assert_eq!(told["saves_tiyn"], 560_000);
-    let told =
-        ask(json!({ "kind": "pay_part", "date": on, "amount_tiyn": 4_000_000 })).await.json();
-    assert_eq!(told["allocation"]["principal_tiyn"], 4_000_000);
-    assert_eq!(told["interest_per_day_after_tiyn"], 16_800);
+    assert_eq!(simulation["saves_tiyn"], 560_000);
+    let simulation =
+        simulate(json!({ "kind": "pay_part", "date": on, "amount_tiyn": 4_000_000 })).await.json();
+    assert_eq!(simulation["allocation"]["principal_tiyn"], 4_000_000);
+    assert_eq!(simulation["interest_per_day_after_tiyn"], 16_800);
     for (body, field) in [
         (json!({ "kind": "pay_part", "date": on }), "amount_tiyn"),
         (json!({ "kind": "prolong", "date": on }), "days"),
         (json!({ "kind": "pay_full", "date": "soon" }), "date"),
         (json!({ "kind": "pay_full", "date": "2020-01-01" }), "date"),
     ] {
-        let refused = ask(body).await;
-        assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
-        assert_eq!(refused.json()["field"], field);
+        let rejected = simulate(body).await;
+        assert_eq!(rejected.status, StatusCode::UNPROCESSABLE_ENTITY);
+        assert_eq!(rejected.json()["field"], field);
     }
-    let refused = ask(json!({ "kind": "prolong", "date": on, "days": 10 })).await.json();
+    let rejected = simulate(json!({ "kind": "prolong", "date": on, "days": 10 })).await.json();
     assert_eq!(
-        (&refused["code"], &refused["rejection"]),
+        (&rejected["code"], &rejected["rejection"]),
         (&json!("loan.rejected"), &json!("prolongation_too_early"))
     );
-    assert_eq!(refused["possible_from"], before["prolongation"]["opens_on"]);
-    assert_eq!(running.get_json(&who, &path).await, before);
+    assert_eq!(rejected["possible_from"], before["prolongation"]["opens_on"]);
+    assert_eq!(test_app.get_json(&customer, &path).await, before);
 }
 
 #[tokio::test]
 async fn a_certificate_is_issued_at_once_and_can_be_verified() {
-    let running = TestApp::new().await;
-    let (who, life) = running.customer_with_loan("closed").await;
-    let asked = json!({ "loan_id": life.id });
-    let paper = running.call(&who, "POST", "/api/v1/certificates", &asked).await.json();
+    let test_app = TestApp::new().await;
+    let (customer, scenario) = test_app.customer_with_loan("closed").await;
+    let request = json!({ "loan_id": scenario.id });
+    let certificate =
+        test_app.call(&customer, "POST", "/api/v1/certificates", &request).await.json();
     assert_eq!(
-        (&paper["kind"], &paper["contract_number"]),
+        (&certificate["kind"], &certificate["contract_number"]),
         (&json!("certificate"), &json!("26-1"))
     );
-    let path = format!("/api/v1/documents/{}/pdf", paper["id"].as_str().unwrap());
-    let pdf = running.call(&who, "GET", &path, &Value::Null).await;
+    let path = format!("/api/v1/documents/{}/pdf", certificate["id"].as_str().unwrap());
+    let pdf = test_app.call(&customer, "GET", &path, &Value::Null).await;
     assert_eq!(pdf.headers[header::CONTENT_TYPE], "application/pdf");
     assert!(pdf.body.starts_with("%PDF-"));
-    let path = format!("/api/v1/documents/verify/{}", paper["verification_code"].as_str().unwrap());
-    let found = running.send(super::json_request("GET", &path, &Value::Null, &[])).await.json();
+    let path =
+        format!("/api/v1/documents/verify/{}", certificate["verification_code"].as_str().unwrap());
+    let verification =
+        test_app.send(super::json_request("GET", &path, &Value::Null, &[])).await.json();
     assert_eq!(
-        (&found["kind"], &found["status"], &found["sha256"]),
-        (&json!("certificate"), &json!("valid"), &paper["sha256"])
+        (&verification["kind"], &verification["status"], &verification["sha256"]),
+        (&json!("certificate"), &json!("valid"), &certificate["sha256"])
     );
-    let fields: Vec<&String> = found.as_object().unwrap().keys().collect();
+    let fields: Vec<&String> = verification.as_object().unwrap().keys().collect();
     let public =
         ["contract_number", "created_at", "is_genuine", "kind", "sha256", "signed_at", "status"];
     assert_eq!(fields, public, "nothing of the person's");
-    let listed = running.get_json(&who, &format!("/api/v1/loans/{}/documents", life.id)).await;
-    assert_eq!(listed["documents"], json!([paper]));
+    let listed =
+        test_app.get_json(&customer, &format!("/api/v1/loans/{}/documents", scenario.id)).await;
+    assert_eq!(listed["documents"], json!([certificate]));
 }
 
 #[tokio::test]
 async fn a_file_link_opens_one_file_for_some_minutes() {
-    let running = TestApp::new().await;
-    let (who, life) = running.customer_with_loan("closed").await;
+    let test_app = TestApp::new().await;
+    let (customer, scenario) = test_app.customer_with_loan("closed").await;
     let open =
-        async |url: &str| running.send(super::json_request("GET", url, &Value::Null, &[])).await;
+        async |url: &str| test_app.send(super::json_request("GET", url, &Value::Null, &[])).await;
     let mut urls = Vec::new();
-    for loan_id in [json!(life.id), Value::Null] {
-        let asked = json!({ "loan_id": loan_id });
-        let paper = running.call(&who, "POST", "/api/v1/certificates", &asked).await.json();
-        let wanted = json!({ "path": format!("/documents/{}/pdf", paper["id"].as_str().unwrap()) });
-        let made = running.call(&who, "POST", "/api/v1/file-links", &wanted).await;
-        assert_eq!(made.status, StatusCode::CREATED, "{}", made.body);
-        urls.push(made.json()["url"].as_str().unwrap().to_owned());
+    for loan_id in [json!(scenario.id), Value::Null] {
+        let request = json!({ "loan_id": loan_id });
+        let certificate =
+            test_app.call(&customer, "POST", "/api/v1/certificates", &request).await.json();
+        let link_request =
+            json!({ "path": format!("/documents/{}/pdf", certificate["id"].as_str().unwrap()) });
+        let created = test_app.call(&customer, "POST", "/api/v1/file-links", &link_request).await;
+        assert_eq!(created.status, StatusCode::CREATED, "{}", created.body);
+        urls.push(created.json()["url"].as_str().unwrap().to_owned());
     }
     // Twice: a download manager requests the file again.
     for _ in 0..2 {
         let pdf = open(&urls[0]).await;
         assert_eq!(pdf.status, StatusCode::OK, "{}", pdf.body);
         assert_eq!(pdf.headers[header::CONTENT_TYPE], "application/pdf");
-        let named = "inline; filename=\"zhedel-certificate-26-1.pdf\"";
-        assert_eq!(pdf.headers[header::CONTENT_DISPOSITION], named);
+        let disposition = "inline; filename=\"zhedel-certificate-26-1.pdf\"";
+        assert_eq!(pdf.headers[header::CONTENT_DISPOSITION], disposition);
         // A content security policy would stop the browser's own viewer.
         assert_eq!(pdf.headers[header::CONTENT_SECURITY_POLICY], "frame-ancestors 'none'");
         assert_eq!(pdf.headers[header::REFERRER_POLICY], "no-referrer");
@@ -254,78 +266,81 @@ async fn a_file_link_opens_one_file_for_some_minutes() {
     for url in [format!("{other}?{key}"), format!("/api/v1/me?{key}"), forged] {
         assert_eq!(open(&url).await.status, StatusCode::UNAUTHORIZED, "{url}");
     }
-    let refused = json!({ "path": "/me" });
-    let refused = running.call(&who, "POST", "/api/v1/file-links", &refused).await;
-    assert_eq!(refused.json()["field"], "path");
-    running.clock.advance_seconds(121);
+    let rejected = json!({ "path": "/me" });
+    let rejected = test_app.call(&customer, "POST", "/api/v1/file-links", &rejected).await;
+    assert_eq!(rejected.json()["field"], "path");
+    test_app.clock.advance_seconds(121);
     assert_eq!(open(&urls[0]).await.status, StatusCode::UNAUTHORIZED);
 }
 
 #[tokio::test]
 async fn a_file_link_ends_with_its_session() {
-    let running = TestApp::new().await;
-    let (who, _) = running.customer_with_loan("closed").await;
-    let asked = json!({ "loan_id": null });
-    let paper = running.call(&who, "POST", "/api/v1/certificates", &asked).await.json();
-    let wanted = json!({ "path": format!("/documents/{}/pdf", paper["id"].as_str().unwrap()) });
-    let made = running.call(&who, "POST", "/api/v1/file-links", &wanted).await.json();
-    running.call(&who, "DELETE", "/api/v1/session", &Value::Null).await;
-    let url = made["url"].as_str().unwrap();
-    let gone = running.send(super::json_request("GET", url, &Value::Null, &[])).await;
-    assert_eq!(gone.status, StatusCode::UNAUTHORIZED);
+    let test_app = TestApp::new().await;
+    let (customer, _) = test_app.customer_with_loan("closed").await;
+    let request = json!({ "loan_id": null });
+    let certificate =
+        test_app.call(&customer, "POST", "/api/v1/certificates", &request).await.json();
+    let link_request =
+        json!({ "path": format!("/documents/{}/pdf", certificate["id"].as_str().unwrap()) });
+    let created =
+        test_app.call(&customer, "POST", "/api/v1/file-links", &link_request).await.json();
+    test_app.call(&customer, "DELETE", "/api/v1/session", &Value::Null).await;
+    let url = created["url"].as_str().unwrap();
+    let response = test_app.send(super::json_request("GET", url, &Value::Null, &[])).await;
+    assert_eq!(response.status, StatusCode::UNAUTHORIZED);
 }
 
 #[tokio::test]
 async fn a_debtor_gets_no_certificate() {
-    let running = TestApp::new().await;
-    let (who, _) = running.customer_with_loan("overdue").await;
-    let asked = json!({ "loan_id": null });
-    let refused = running.call(&who, "POST", "/api/v1/certificates", &asked).await;
-    assert_eq!(refused.status, StatusCode::CONFLICT);
+    let test_app = TestApp::new().await;
+    let (customer, _) = test_app.customer_with_loan("overdue").await;
+    let request = json!({ "loan_id": null });
+    let rejected = test_app.call(&customer, "POST", "/api/v1/certificates", &request).await;
+    assert_eq!(rejected.status, StatusCode::CONFLICT);
     assert_eq!(
-        (&refused.json()["code"], &refused.json()["rejection"]),
+        (&rejected.json()["code"], &rejected.json()["rejection"]),
         (&json!("loan.rejected"), &json!("owed"))
     );
 }
 
 #[tokio::test]
 async fn exports_are_in_the_customers_language() {
-    let running = TestApp::new().await;
-    let (who, life) = running.customer_with_loan("part paid").await;
-    let path = format!("/api/v1/loans/{}/statement.csv", life.id);
-    let csv = running.call(&who, "GET", &path, &Value::Null).await;
+    let test_app = TestApp::new().await;
+    let (customer, scenario) = test_app.customer_with_loan("part paid").await;
+    let path = format!("/api/v1/loans/{}/statement.csv", scenario.id);
+    let csv = test_app.call(&customer, "GET", &path, &Value::Null).await;
     assert_eq!(csv.headers[header::CONTENT_TYPE], "text/csv; charset=utf-8");
     assert!(csv.body.starts_with("\u{feff}Дата;Начислено вознаграждение;"), "{}", csv.body);
-    let version = running.me(&who).await["version"].clone();
+    let version = test_app.me(&customer).await["version"].clone();
     let kk = json!({ "language": "kk", "marketing_sms": false, "marketing_email": false });
-    running.put_if_match(&who, "/api/v1/me/settings", &version, &kk).await;
-    let csv = running.call(&who, "GET", &path, &Value::Null).await;
+    test_app.put_if_match(&customer, "/api/v1/me/settings", &version, &kk).await;
+    let csv = test_app.call(&customer, "GET", &path, &Value::Null).await;
     assert!(csv.body.starts_with("\u{feff}Күні;Есептелген сыйақы;"), "{}", csv.body);
-    let csv = running.call(&who, "GET", "/api/v1/operations.csv", &Value::Null).await;
+    let csv = test_app.call(&customer, "GET", "/api/v1/operations.csv", &Value::Null).await;
     assert!(csv.body.contains("Төлем;26-1;;37312,00\r\n"), "{}", csv.body);
     for path in [path.replace(".csv", ".pdf"), "/api/v1/operations.pdf".to_owned()] {
-        let pdf = running.call(&who, "GET", &path, &Value::Null).await;
+        let pdf = test_app.call(&customer, "GET", &path, &Value::Null).await;
         assert_eq!(pdf.headers[header::CONTENT_TYPE], "application/pdf", "{}", pdf.body);
     }
 }
 
 #[tokio::test]
 async fn the_data_export_has_loans_payments_and_cases() {
-    let running = TestApp::new().await;
-    let (who, life) = running.customer_with_loan("part paid").await;
-    let asked = json!({ "kind": "message", "text": "Как погасить?" });
-    let request = running.call(&who, "POST", "/api/v1/cases", &asked).await.json();
-    running.step_up(&who).await;
-    let data = running.get_json(&who, "/api/v1/me/export.json").await;
-    let today = running.clock.today();
+    let test_app = TestApp::new().await;
+    let (customer, scenario) = test_app.customer_with_loan("part paid").await;
+    let request = json!({ "kind": "message", "text": "Как погасить?" });
+    let case = test_app.call(&customer, "POST", "/api/v1/cases", &request).await.json();
+    test_app.step_up(&customer).await;
+    let data = test_app.get_json(&customer, "/api/v1/me/export.json").await;
+    let today = test_app.clock.today();
     assert_eq!(data["loans"][0]["contract_number"], "26-1");
-    assert_eq!(data["loans"][0]["payoff_today_tiyn"], life.loan.payoff(today).tiyn());
+    assert_eq!(data["loans"][0]["payoff_today_tiyn"], scenario.loan.payoff(today).tiyn());
     let paid: Vec<&Value> = data["operations"].as_array().unwrap().iter().collect();
     assert_eq!((&paid[0]["kind"], &paid[0]["amount_tiyn"]), (&json!("payment"), &json!(3_731_200)));
     assert_eq!((&paid[1]["kind"], paid.len()), (&json!("issued"), 2));
-    assert_eq!(data["cases"][0]["number"], request["number"]);
+    assert_eq!(data["cases"][0]["number"], case["number"]);
     assert_eq!(data["cases"][0]["messages"][0]["text"], "Как погасить?");
     assert_eq!(data["payment_methods"], json!([]));
-    let paper = running.call(&who, "GET", "/api/v1/me/export.pdf", &Value::Null).await;
-    assert_eq!((paper.status, &paper.body[..5]), (StatusCode::OK, "%PDF-"));
+    let certificate = test_app.call(&customer, "GET", "/api/v1/me/export.pdf", &Value::Null).await;
+    assert_eq!((certificate.status, &certificate.body[..5]), (StatusCode::OK, "%PDF-"));
 }

@@ -15,6 +15,8 @@ mod prolongation;
 mod promos;
 mod push;
 mod repayment;
+mod surplus;
+mod uploads;
 
 use std::sync::Arc;
 
@@ -67,31 +69,31 @@ impl TestApp {
     /// A call by a signed-in customer.
     async fn call(
         &self,
-        who: &TestCustomer,
+        customer: &TestCustomer,
         method: &str,
         path: &str,
         body: &Value,
     ) -> TestResponse {
-        let bearer = format!("Bearer {}", who.access_token);
+        let bearer = format!("Bearer {}", customer.access_token);
         self.send(json_request(method, path, body, &[("authorization", &bearer)])).await
     }
 
     /// A change based on the version that was read.
     async fn put_if_match(
         &self,
-        who: &TestCustomer,
+        customer: &TestCustomer,
         path: &str,
         version: &Value,
         body: &Value,
     ) -> TestResponse {
-        let bearer = format!("Bearer {}", who.access_token);
+        let bearer = format!("Bearer {}", customer.access_token);
         let tag = format!("\"{version}\"");
         let headers = [("authorization", bearer.as_str()), ("if-match", &tag)];
         self.send(json_request("PUT", path, body, &headers)).await
     }
 
-    async fn me(&self, who: &TestCustomer) -> Value {
-        self.call(who, "GET", "/api/v1/me", &Value::Null).await.json()
+    async fn me(&self, customer: &TestCustomer) -> Value {
+        self.call(customer, "GET", "/api/v1/me", &Value::Null).await.json()
     }
 
     /// The newest code sent; earlier ones are not returned again.
@@ -113,26 +115,27 @@ impl TestApp {
     /// A code for a purpose, as the browser gets it.
     async fn request_code(&self, purpose: &str) -> (String, String) {
         self.clock.advance_seconds(61);
-        let wanted = json!({ "purpose": purpose, "phone": PHONE, "language": "ru" });
-        let sent = self.post("/api/v1/codes", &wanted).await;
-        assert_eq!(sent.status, StatusCode::OK, "{}", sent.body);
-        (sent.json()["code_id"].as_str().unwrap().to_owned(), self.newest_code().await)
+        let request = json!({ "purpose": purpose, "phone": PHONE, "language": "ru" });
+        let response = self.post("/api/v1/codes", &request).await;
+        assert_eq!(response.status, StatusCode::OK, "{}", response.body);
+        (response.json()["code_id"].as_str().unwrap().to_owned(), self.newest_code().await)
     }
 
     async fn register_customer(&self) -> TestCustomer {
         let (code_id, code) = self.request_code("register").await;
-        let answer = self.post("/api/v1/registrations", &registration(&code_id, &code)).await;
-        assert_eq!(answer.status, StatusCode::CREATED, "{}", answer.body);
-        answer.customer()
+        let response = self.post("/api/v1/registrations", &registration(&code_id, &code)).await;
+        assert_eq!(response.status, StatusCode::CREATED, "{}", response.body);
+        response.customer()
     }
 
-    async fn step_up(&self, who: &TestCustomer) {
+    async fn step_up(&self, customer: &TestCustomer) {
         self.clock.advance_seconds(61);
-        let wanted = json!({ "purpose": "step_up" });
-        let sent = self.call(who, "POST", "/api/v1/me/codes", &wanted).await.json();
-        let proof = json!({ "code_id": sent["code_id"], "code": self.newest_code().await });
-        let answer = self.call(who, "POST", "/api/v1/me/step-up", &proof).await;
-        assert_eq!(answer.status, StatusCode::OK, "{}", answer.body);
+        let request = json!({ "purpose": "step_up" });
+        let response = self.call(customer, "POST", "/api/v1/me/codes", &request).await.json();
+        let credentials =
+            json!({ "code_id": response["code_id"], "code": self.newest_code().await });
+        let response = self.call(customer, "POST", "/api/v1/me/step-up", &credentials).await;
+        assert_eq!(response.status, StatusCode::OK, "{}", response.body);
     }
 }
 
@@ -154,7 +157,10 @@ impl TestResponse {
 
     fn customer(&self) -> TestCustomer {
         let access = self.json()["access_token"].as_str().unwrap().to_owned();
-        TestCustomer { access_token: access, refresh_token: self.cookie("zhedel_refresh").unwrap() }
+        TestCustomer {
+            access_token: access,
+            refresh_token: self.cookie("__Host-zhedel_refresh").unwrap(),
+        }
     }
 
     fn cookie(&self, name: &str) -> Option<String> {

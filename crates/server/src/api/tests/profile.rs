@@ -8,27 +8,27 @@ use super::{IIN, PHONE, TestApp};
 
 #[tokio::test]
 async fn of_two_concurrent_edits_one_wins() {
-    let running = TestApp::new().await;
-    let who = running.register_customer().await;
-    let version = running.me(&who).await["version"].clone();
+    let test_app = TestApp::new().await;
+    let customer = test_app.register_customer().await;
+    let version = test_app.me(&customer).await["version"].clone();
     let kk = json!({ "language": "kk", "marketing_sms": true, "marketing_email": false });
     let ru = json!({ "language": "ru", "marketing_sms": false, "marketing_email": false });
-    let first = running.put_if_match(&who, "/api/v1/me/settings", &version, &kk).await;
+    let first = test_app.put_if_match(&customer, "/api/v1/me/settings", &version, &kk).await;
     assert_eq!((first.status, &first.json()["language"]), (StatusCode::OK, &json!("kk")));
-    let second = running.put_if_match(&who, "/api/v1/me/settings", &version, &ru).await;
+    let second = test_app.put_if_match(&customer, "/api/v1/me/settings", &version, &ru).await;
     assert_eq!(
         (second.status, second.problem_code().as_str()),
         (StatusCode::CONFLICT, "request.conflict")
     );
-    let me = running.me(&who).await;
+    let me = test_app.me(&customer).await;
     assert_eq!((&me["language"], &me["marketing_sms"]), (&json!("kk"), &json!(true)));
-    let blind = running.call(&who, "PUT", "/api/v1/me/settings", &ru).await;
-    assert_eq!(blind.problem_code(), "request.precondition");
+    let without_version = test_app.call(&customer, "PUT", "/api/v1/me/settings", &ru).await;
+    assert_eq!(without_version.problem_code(), "request.precondition");
     // Opting in to marketing was a consent, and withdrawing it closes the channel.
     let path = "/api/v1/me/consents/marketing";
     let version = consent_text_version();
     let no = json!({ "is_given": false, "text_version": version, "language": "kk" });
-    let list = running.call(&who, "PUT", path, &no).await.json();
+    let list = test_app.call(&customer, "PUT", path, &no).await.json();
     let marketing: Vec<_> = list["consents"]
         .as_array()
         .unwrap()
@@ -37,111 +37,121 @@ async fn of_two_concurrent_edits_one_wins() {
         .map(|row| row["is_given"].clone())
         .collect();
     assert_eq!(marketing, [false, true, false]);
-    assert_eq!(running.me(&who).await["marketing_sms"], false);
+    assert_eq!(test_app.me(&customer).await["marketing_sms"], false);
     let old = json!({ "is_given": true, "text_version": "2000", "language": "kk" });
-    assert_eq!(running.call(&who, "PUT", path, &old).await.problem_code(), "consent.outdated");
-    let none = running.call(&who, "PUT", "/api/v1/me/consents/nothing", &no).await;
+    assert_eq!(
+        test_app.call(&customer, "PUT", path, &old).await.problem_code(),
+        "consent.outdated"
+    );
+    let none = test_app.call(&customer, "PUT", "/api/v1/me/consents/nothing", &no).await;
     assert_eq!(none.status, StatusCode::NOT_FOUND);
 }
 
 #[tokio::test]
 async fn self_imposed_limits_are_easy_to_tighten_and_hard_to_loosen() {
-    let running = TestApp::new().await;
-    let who = running.register_customer().await;
-    let set = async |path: &str, body: Value| {
-        let version = running.me(&who).await["version"].clone();
-        running.put_if_match(&who, path, &version, &body).await
+    let test_app = TestApp::new().await;
+    let customer = test_app.register_customer().await;
+    let put = async |path: &str, body: Value| {
+        let version = test_app.me(&customer).await["version"].clone();
+        test_app.put_if_match(&customer, path, &version, &body).await
     };
     let limit = "/api/v1/me/own-limit";
     for tenge in [50_000, 40_000] {
-        let answer = set(limit, json!({ "own_limit_tenge": tenge })).await;
-        assert_eq!(answer.json()["own_limit_tenge"], tenge);
+        let response = put(limit, json!({ "own_limit_tenge": tenge })).await;
+        assert_eq!(response.json()["own_limit_tenge"], tenge);
     }
     for looser in [json!(60_000), Value::Null] {
-        let refused = set(limit, json!({ "own_limit_tenge": looser })).await;
-        assert_eq!(refused.problem_code(), "access.step_up");
+        let rejected = put(limit, json!({ "own_limit_tenge": looser })).await;
+        assert_eq!(rejected.problem_code(), "access.step_up");
     }
     for bad in [0, -5, 10_000_001] {
-        let refused = set(limit, json!({ "own_limit_tenge": bad })).await.json();
-        assert_eq!(refused["field"], "own_limit_tenge", "{bad}");
+        let rejected = put(limit, json!({ "own_limit_tenge": bad })).await.json();
+        assert_eq!(rejected["field"], "own_limit_tenge", "{bad}");
     }
     let exclusion = "/api/v1/me/self-exclusion";
-    assert_eq!(set(exclusion, json!({ "months": 7 })).await.json()["field"], "months");
-    let until = set(exclusion, json!({ "months": 12 })).await.json()["excluded_until"].clone();
+    assert_eq!(put(exclusion, json!({ "months": 7 })).await.json()["field"], "months");
+    let until = put(exclusion, json!({ "months": 12 })).await.json()["excluded_until"].clone();
     assert!(until.is_string());
-    running.step_up(&who).await;
+    test_app.step_up(&customer).await;
     assert_eq!(
-        set(exclusion, json!({ "months": 6 })).await.problem_code(),
+        put(exclusion, json!({ "months": 6 })).await.problem_code(),
         "self_exclusion.shortened"
     );
     assert_eq!(
-        set(limit, json!({ "own_limit_tenge": null })).await.json()["own_limit_tenge"],
+        put(limit, json!({ "own_limit_tenge": null })).await.json()["own_limit_tenge"],
         Value::Null
     );
 }
 
 #[tokio::test]
 async fn changing_contacts_needs_a_step_up() {
-    let running = TestApp::new().await;
-    let who = running.register_customer().await;
+    let test_app = TestApp::new().await;
+    let customer = test_app.register_customer().await;
     let email = json!({ "email": "aru@example.kz" });
-    let version = running.me(&who).await["version"].clone();
-    let refused = running.put_if_match(&who, "/api/v1/me/email", &version, &email).await;
-    assert_eq!(refused.problem_code(), "access.step_up");
-    running.step_up(&who).await;
-    let me = running.put_if_match(&who, "/api/v1/me/email", &version, &email).await.json();
+    let version = test_app.me(&customer).await["version"].clone();
+    let rejected = test_app.put_if_match(&customer, "/api/v1/me/email", &version, &email).await;
+    assert_eq!(rejected.problem_code(), "access.step_up");
+    test_app.step_up(&customer).await;
+    let me = test_app.put_if_match(&customer, "/api/v1/me/email", &version, &email).await.json();
     assert_eq!(me["email"], "aru@example.kz");
-    running.clock.advance_seconds(61);
+    test_app.clock.advance_seconds(61);
     let new_phone = "+77029998877";
-    let wanted = json!({ "purpose": "change_phone", "phone": new_phone });
-    let sent = running.call(&who, "POST", "/api/v1/me/codes", &wanted).await.json();
-    let code = running.newest_code().await;
+    let code_request = json!({ "purpose": "change_phone", "phone": new_phone });
+    let sent = test_app.call(&customer, "POST", "/api/v1/me/codes", &code_request).await.json();
+    let code = test_app.newest_code().await;
     let change = json!({ "phone": new_phone, "code_id": sent["code_id"], "code": code });
-    let me = running.put_if_match(&who, "/api/v1/me/phone", &me["version"], &change).await.json();
+    let me =
+        test_app.put_if_match(&customer, "/api/v1/me/phone", &me["version"], &change).await.json();
     assert!(me["phone_masked"].as_str().unwrap().ends_with("77"), "{me}");
 }
 
 #[tokio::test]
 async fn a_customer_exports_their_data_and_erases_the_account() {
-    let running = TestApp::new().await;
-    let who = running.register_customer().await;
-    let export = |who| running.call(who, "GET", "/api/v1/me/export.json", &Value::Null);
-    assert_eq!(export(&who).await.problem_code(), "access.step_up");
-    running.step_up(&who).await;
-    let version = running.me(&who).await["version"].clone();
+    let test_app = TestApp::new().await;
+    let customer = test_app.register_customer().await;
+    let export = |customer| test_app.call(customer, "GET", "/api/v1/me/export.json", &Value::Null);
+    assert_eq!(export(&customer).await.problem_code(), "access.step_up");
+    test_app.step_up(&customer).await;
+    let version = test_app.me(&customer).await["version"].clone();
     let exclusion = json!({ "months": 12 });
-    let before =
-        running.put_if_match(&who, "/api/v1/me/self-exclusion", &version, &exclusion).await.json();
-    let data = export(&who).await.json();
+    let before = test_app
+        .put_if_match(&customer, "/api/v1/me/self-exclusion", &version, &exclusion)
+        .await
+        .json();
+    let data = export(&customer).await.json();
     assert_eq!((&data["phone"], &data["iin"]), (&json!(PHONE), &json!(IIN)));
     assert_eq!(data["consents"].as_array().unwrap().len(), 5);
     assert_eq!(data["audit_trail"][0]["action"], "data_exported");
-    let gone = running.call(&who, "DELETE", "/api/v1/me", &Value::Null).await;
-    assert_eq!(gone.json()["retained"][0]["category"], "iin", "{}", gone.body);
-    assert_eq!(running.call(&who, "GET", "/api/v1/me", &Value::Null).await.status, 401);
-    // A returning customer is the same person: earlier restrictions still apply.
-    let back = running.register_customer().await;
-    let me = running.me(&back).await;
-    assert_eq!((&me["id"], &me["excluded_until"]), (&before["id"], &before["excluded_until"]));
+    let erased = test_app.call(&customer, "DELETE", "/api/v1/me", &Value::Null).await;
+    assert_eq!(erased.json()["retained"][0]["category"], "iin", "{}", erased.body);
+    assert_eq!(test_app.call(&customer, "GET", "/api/v1/me", &Value::Null).await.status, 401);
+    // Somebody who comes back has a new account, and what they asked us not to do still holds.
+    let back = test_app.register_customer().await;
+    let me = test_app.me(&back).await;
+    assert_ne!(me["id"], before["id"]);
+    assert_eq!(
+        (&me["excluded_until"], &before["excluded_until"]),
+        (&json!("2027-11-19"), &json!("2027-11-19"))
+    );
 }
 
 #[tokio::test]
 async fn sessions_are_listed_and_ended_by_their_owner_only() {
-    let running = TestApp::new().await;
-    let first = running.register_customer().await;
-    let (code_id, code) = running.request_code("login").await;
+    let test_app = TestApp::new().await;
+    let first = test_app.register_customer().await;
+    let (code_id, code) = test_app.request_code("login").await;
     let by_code = json!({ "phone": PHONE, "code_id": code_id, "code": code });
-    let second = running.post("/api/v1/session/code", &by_code).await.customer();
-    let list = running.call(&second, "GET", "/api/v1/me/sessions", &Value::Null).await.json();
+    let second = test_app.post("/api/v1/session/code", &by_code).await.customer();
+    let list = test_app.call(&second, "GET", "/api/v1/me/sessions", &Value::Null).await.json();
     let list = list["sessions"].as_array().unwrap();
     assert_eq!(
         (list.len(), &list[0]["is_current"], &list[1]["is_current"]),
         (2, &json!(true), &json!(false))
     );
     let path = format!("/api/v1/me/sessions/{}", list[1]["id"].as_str().unwrap());
-    assert_eq!(running.call(&second, "DELETE", &path, &Value::Null).await.status, 204);
-    assert_eq!(running.call(&second, "DELETE", &path, &Value::Null).await.status, 404);
-    assert_eq!(running.call(&first, "GET", "/api/v1/me", &Value::Null).await.status, 401);
-    let nonsense = running.call(&second, "DELETE", "/api/v1/me/sessions/x", &Value::Null).await;
+    assert_eq!(test_app.call(&second, "DELETE", &path, &Value::Null).await.status, 204);
+    assert_eq!(test_app.call(&second, "DELETE", &path, &Value::Null).await.status, 404);
+    assert_eq!(test_app.call(&first, "GET", "/api/v1/me", &Value::Null).await.status, 401);
+    let nonsense = test_app.call(&second, "DELETE", "/api/v1/me/sessions/x", &Value::Null).await;
     assert_eq!(nonsense.status, 404);
 }

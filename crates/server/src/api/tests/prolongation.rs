@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use app::loans::NewLoan;
 use axum::http::StatusCode;
+use base::ids::LoanId;
 use lending::{Contract, ContractInput};
 use serde_json::{Value, json};
 use store::{Uuid, customers};
@@ -15,57 +16,57 @@ use testkit::rules;
 const DAY_S: i64 = 86_400;
 
 /// A customer with a loan of 100,000 ₸ for 15 days, issued this many days ago; and its URL.
-async fn customer_with_loan_issued(running: &TestApp, days_ago: i64) -> (TestCustomer, String) {
-    let who = running.register_customer().await;
-    let mut tx = running.db.read().await.unwrap();
+async fn customer_with_loan_issued(test_app: &TestApp, days_ago: i64) -> (TestCustomer, String) {
+    let customer = test_app.register_customer().await;
+    let mut tx = test_app.db.read().await.unwrap();
     let phone = identity::Phone::try_new(PHONE).unwrap();
-    let customer = customers::find_by_phone(&mut tx, &vault(), &phone).await.unwrap().unwrap();
+    let customer_row = customers::find_by_phone(&mut tx, &vault(), &phone).await.unwrap().unwrap();
     drop(tx);
     let rules = rules::rules();
     let issued_at_s = base::clock::now_us() / 1_000_000 - days_ago * DAY_S;
     let issued_on = base::BusinessDate::try_from_unix_seconds(issued_at_s).unwrap();
     let request = ContractInput::new(100_000, 15, issued_on);
     let contract = Contract::try_new(&rules.products.short, &request, &rules.law).unwrap();
-    let new = NewLoan {
-        id: Uuid::now_v7(),
-        customer_id: customer.id,
+    let loan = NewLoan {
+        id: LoanId::now_v7(),
+        customer_id: customer_row.id,
         contract_number: "26-000001".to_owned(),
         contract: Arc::new(contract),
         actor: "staff/test".to_owned(),
     };
-    running.app.loans.loan_issue(&new).await.unwrap();
-    (who, format!("/api/v1/loans/{}/prolongation", new.id))
+    test_app.app.loans.loan_issue(&loan).await.unwrap();
+    (customer, format!("/api/v1/loans/{}/prolongation", loan.id))
 }
 
 #[tokio::test]
 async fn before_its_window_the_first_possible_day_is_shown() {
-    let running = TestApp::new().await;
-    let (who, path) = customer_with_loan_issued(&running, 0).await;
-    let early = running.call(&who, "GET", &path, &Value::Null).await.json();
+    let test_app = TestApp::new().await;
+    let (customer, path) = customer_with_loan_issued(&test_app, 0).await;
+    let early = test_app.call(&customer, "GET", &path, &Value::Null).await.json();
     assert_eq!(
         (&early["state"], &early["rejection"]),
         (&json!("too_early"), &json!("prolongation_too_early"))
     );
     assert!(early["options"].as_array().unwrap().is_empty());
-    let refused = running.call(&who, "POST", &path, &json!({ "days": 5 })).await;
+    let rejected = test_app.call(&customer, "POST", &path, &json!({ "days": 5 })).await;
     assert_eq!(
-        (refused.status, refused.problem_code().as_str()),
+        (rejected.status, rejected.problem_code().as_str()),
         (StatusCode::CONFLICT, "loan.rejected")
     );
-    assert_eq!(refused.json()["rejection"], "prolongation_too_early");
-    assert_eq!(refused.json()["possible_from"], early["opens_on"]);
+    assert_eq!(rejected.json()["rejection"], "prolongation_too_early");
+    assert_eq!(rejected.json()["possible_from"], early["opens_on"]);
 }
 
 #[tokio::test]
 async fn offers_are_in_tiyn_and_percent() {
-    let running = TestApp::new().await;
-    let (who, path) = customer_with_loan_issued(&running, 15).await;
-    let seen = running.call(&who, "GET", &path, &Value::Null).await.json();
+    let test_app = TestApp::new().await;
+    let (customer, path) = customer_with_loan_issued(&test_app, 15).await;
+    let prolongation = test_app.call(&customer, "GET", &path, &Value::Null).await.json();
     assert_eq!(
-        (&seen["state"], &seen["used"], &seen["max"]),
+        (&prolongation["state"], &prolongation["used"], &prolongation["max"]),
         (&json!("offered"), &json!(0), &json!(2))
     );
-    let option = &seen["options"][0];
+    let option = &prolongation["options"][0];
     for (name, expected) in [
         ("days", json!(5)),
         ("pay_now_tiyn", json!(420_000)),
@@ -76,28 +77,28 @@ async fn offers_are_in_tiyn_and_percent() {
     ] {
         assert_eq!(option[name], expected, "{name}");
     }
-    assert_eq!(seen["addendum"], Value::Null);
+    assert_eq!(prolongation["addendum"], Value::Null);
 }
 
 #[tokio::test]
 async fn only_a_draft_can_be_signed() {
-    let running = TestApp::new().await;
-    let (who, path) = customer_with_loan_issued(&running, 15).await;
-    let shown = json!({ "sha256": "0".repeat(64) });
-    let refused = running.call(&who, "POST", &format!("{path}/codes"), &shown).await;
-    assert_eq!(refused.json()["rejection"], "addendum_none");
+    let test_app = TestApp::new().await;
+    let (customer, path) = customer_with_loan_issued(&test_app, 15).await;
+    let code_request = json!({ "sha256": "0".repeat(64) });
+    let rejected = test_app.call(&customer, "POST", &format!("{path}/codes"), &code_request).await;
+    assert_eq!(rejected.json()["rejection"], "addendum_none");
     let signature = json!({ "sha256": "0".repeat(64), "code_id": Uuid::nil(), "code": "123456" });
-    let refused = running.call(&who, "POST", &format!("{path}/sign"), &signature).await;
-    assert_eq!(refused.json()["rejection"], "addendum_none");
-    let none = running.call(&who, "GET", &format!("{path}/document"), &Value::Null).await;
+    let rejected = test_app.call(&customer, "POST", &format!("{path}/sign"), &signature).await;
+    assert_eq!(rejected.json()["rejection"], "addendum_none");
+    let none = test_app.call(&customer, "GET", &format!("{path}/document"), &Value::Null).await;
     assert_eq!(none.json()["rejection"], "addendum_none");
     let unknown = format!("/api/v1/loans/{}/prolongation", Uuid::nil());
-    let none = running.call(&who, "GET", &unknown, &Value::Null).await;
+    let none = test_app.call(&customer, "GET", &unknown, &Value::Null).await;
     assert_eq!(
         (none.status, none.problem_code().as_str()),
         (StatusCode::NOT_FOUND, "loan.not_found")
     );
     let nobody = TestCustomer { access_token: "none".into(), refresh_token: String::new() };
-    let signed_out = running.call(&nobody, "GET", &path, &Value::Null).await;
+    let signed_out = test_app.call(&nobody, "GET", &path, &Value::Null).await;
     assert_eq!(signed_out.status, StatusCode::UNAUTHORIZED);
 }

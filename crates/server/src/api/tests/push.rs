@@ -19,37 +19,40 @@ fn push_subscription(endpoint: &str) -> Value {
 
 #[tokio::test]
 async fn push_is_switched_on_and_off_for_a_device() {
-    let running = TestApp::new().await;
-    let who = running.register_customer().await;
-    let shown = || async { running.call(&who, "GET", PATH, &Value::Null).await.json() };
-    let before = shown().await;
+    let test_app = TestApp::new().await;
+    let customer = test_app.register_customer().await;
+    let load_state = || async { test_app.call(&customer, "GET", PATH, &Value::Null).await.json() };
+    let before = load_state().await;
     assert_eq!(before["is_enabled"], false);
     // An uncompressed point of the curve: 65 bytes.
     assert_eq!(before["public_key"].as_str().unwrap().len(), 87);
-    let on = push_subscription("https://push.example/abc");
-    assert_eq!(running.call(&who, "PUT", PATH, &on).await.status, StatusCode::NO_CONTENT);
-    assert_eq!(shown().await["is_enabled"], true);
+    let subscription = push_subscription("https://push.example/abc");
+    assert_eq!(
+        test_app.call(&customer, "PUT", PATH, &subscription).await.status,
+        StatusCode::NO_CONTENT
+    );
+    assert_eq!(load_state().await["is_enabled"], true);
     for _ in 0..2 {
-        let off = running.call(&who, "DELETE", PATH, &Value::Null).await;
-        assert_eq!(off.status, StatusCode::NO_CONTENT);
-        assert_eq!(shown().await["is_enabled"], false);
+        let response = test_app.call(&customer, "DELETE", PATH, &Value::Null).await;
+        assert_eq!(response.status, StatusCode::NO_CONTENT);
+        assert_eq!(load_state().await["is_enabled"], false);
     }
 }
 
 #[tokio::test]
 async fn push_needs_a_session_and_a_public_endpoint() {
-    let running = TestApp::new().await;
-    let good = push_subscription("https://push.example/abc");
-    let put = super::json_request("PUT", PATH, &good, &[]);
-    assert_eq!(running.send(put).await.status, StatusCode::UNAUTHORIZED);
-    let who = running.register_customer().await;
+    let test_app = TestApp::new().await;
+    let subscription = push_subscription("https://push.example/abc");
+    let put = super::json_request("PUT", PATH, &subscription, &[]);
+    assert_eq!(test_app.send(put).await.status, StatusCode::UNAUTHORIZED);
+    let customer = test_app.register_customer().await;
     for endpoint in ["http://push.example/a", "https://10.0.0.1/a", "https://localhost/a", ""] {
-        let answer = running.call(&who, "PUT", PATH, &push_subscription(endpoint)).await;
-        assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY, "{endpoint}");
-        assert_eq!(answer.json()["field"], "endpoint");
+        let response = test_app.call(&customer, "PUT", PATH, &push_subscription(endpoint)).await;
+        assert_eq!(response.status, StatusCode::UNPROCESSABLE_ENTITY, "{endpoint}");
+        assert_eq!(response.json()["field"], "endpoint");
     }
-    let mut keyless = push_subscription("https://push.example/abc");
-    keyless["auth"] = json!("short");
-    let answer = running.call(&who, "PUT", PATH, &keyless).await;
-    assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY);
+    let mut invalid_auth = push_subscription("https://push.example/abc");
+    invalid_auth["auth"] = json!("short");
+    let response = test_app.call(&customer, "PUT", PATH, &invalid_auth).await;
+    assert_eq!(response.status, StatusCode::UNPROCESSABLE_ENTITY);
 }

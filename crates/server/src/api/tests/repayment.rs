@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use app::loans::NewLoan;
 use axum::http::StatusCode;
+use base::ids::LoanId;
 use lending::{Contract, ContractInput};
 use serde_json::{Value, json};
 use store::Uuid;
@@ -18,29 +19,29 @@ impl TestApp {
         let rules = rules::rules();
         let request = ContractInput::new(100_000, 30, base::clock::today());
         let contract = Contract::try_new(&rules.products.short, &request, &rules.law).unwrap();
-        let new = NewLoan {
-            id: Uuid::now_v7(),
+        let loan = NewLoan {
+            id: LoanId::now_v7(),
             customer_id: insert_nth_customer(&self.db, number).await,
             contract_number: format!("Z-261115-0000000{number}"),
             contract: std::sync::Arc::new(contract),
             actor: "staff/test".to_owned(),
         };
-        self.app.loans.loan_issue(&new).await.unwrap();
-        (iin(number), new.contract_number)
+        self.app.loans.loan_issue(&loan).await.unwrap();
+        (iin(number), loan.contract_number)
     }
 
     async fn lookup(&self, iin: Value, contract_number: Value) -> (StatusCode, String) {
         let body = json!({ "iin": iin, "contract_number": contract_number });
-        let answer = self.post("/api/v1/repayment/lookup", &body).await;
-        (answer.status, answer.body)
+        let response = self.post("/api/v1/repayment/lookup", &body).await;
+        (response.status, response.body)
     }
 
     /// The same with a minimum response time longer than any work takes.
     async fn lookup_in_constant_time(&self, iin: Value, contract: Value) -> (StatusCode, String) {
-        let began = Instant::now();
-        let told = self.lookup(iin, contract).await;
-        assert!(began.elapsed() >= Duration::from_millis(200));
-        told
+        let started = Instant::now();
+        let response = self.lookup(iin, contract).await;
+        assert!(started.elapsed() >= Duration::from_millis(200));
+        response
     }
 }
 
@@ -50,23 +51,23 @@ fn iin(number: u32) -> String {
 
 #[tokio::test]
 async fn one_number_alone_reveals_nothing() {
-    let running = TestApp::new().await;
-    let (debtor, number) = running.borrower(1).await;
-    insert_nth_customer(&running.db, 2).await;
-    let told = running.lookup(json!(debtor), Value::Null).await;
-    assert_eq!(told.1, r#"{"can_pay":true,"is_match":null,"debt":null}"#);
+    let test_app = TestApp::new().await;
+    let (debtor, number) = test_app.borrower(1).await;
+    insert_nth_customer(&test_app.db, 2).await;
+    let expected = test_app.lookup(json!(debtor), Value::Null).await;
+    assert_eq!(expected.1, r#"{"can_pay":true,"is_match":null,"debt":null}"#);
     for other in [iin(2), iin(3)] {
-        assert_eq!(running.lookup(json!(other), Value::Null).await, told);
+        assert_eq!(test_app.lookup(json!(other), Value::Null).await, expected);
     }
-    assert_eq!(running.lookup(Value::Null, json!(number)).await, told);
-    assert_eq!(running.lookup(Value::Null, json!("Z-261115-ZZZZZZZZ")).await, told);
+    assert_eq!(test_app.lookup(Value::Null, json!(number)).await, expected);
+    assert_eq!(test_app.lookup(Value::Null, json!("Z-261115-ZZZZZZZZ")).await, expected);
 }
 
 #[tokio::test]
 async fn wrong_pairs_get_equal_responses_in_constant_time() {
-    let running = TestApp::new().await;
-    let (debtor, number) = running.borrower(1).await;
-    let (other, others) = running.borrower(2).await;
+    let test_app = TestApp::new().await;
+    let (debtor, number) = test_app.borrower(1).await;
+    let (other, others) = test_app.borrower(2).await;
     let (nobody, nothing) = (iin(3), "Z-261115-ZZZZZZZZ".to_owned());
     let pairs = [
         (&debtor, &others),
@@ -77,76 +78,86 @@ async fn wrong_pairs_get_equal_responses_in_constant_time() {
     ];
     let mut bodies = Vec::new();
     for (iin, contract) in pairs {
-        running.clock.advance_seconds(1_000);
-        bodies.push(running.lookup_in_constant_time(json!(iin), json!(contract)).await);
+        test_app.clock.advance_seconds(1_000);
+        bodies.push(test_app.lookup_in_constant_time(json!(iin), json!(contract)).await);
     }
     assert!(bodies.iter().all(|body| *body == bodies[0]), "{bodies:?}");
     assert_eq!(bodies[0].1, r#"{"can_pay":true,"is_match":false,"debt":null}"#);
-    running.clock.advance_seconds(1_000);
-    let (_, right) =
-        running.lookup_in_constant_time(json!(debtor), json!(number.to_lowercase())).await;
-    let right: Value = serde_json::from_str(&right).unwrap();
+    test_app.clock.advance_seconds(1_000);
+    let (_, matched) =
+        test_app.lookup_in_constant_time(json!(debtor), json!(number.to_lowercase())).await;
+    let matched: Value = serde_json::from_str(&matched).unwrap();
     assert_eq!(
-        (&right["is_match"], &right["debt"]["contract_number"]),
+        (&matched["is_match"], &matched["debt"]["contract_number"]),
         (&json!(true), &json!(number))
     );
-    assert!(right["debt"]["payoff_tiyn"].as_i64().unwrap() >= 10_000_000);
-    assert!(right["debt"]["due_date"].is_string());
+    assert!(matched["debt"]["payoff_tiyn"].as_i64().unwrap() >= 10_000_000);
+    assert!(matched["debt"]["due_date"].is_string());
 }
 
 #[tokio::test]
 async fn guessing_pairs_is_limited() {
-    let running = TestApp::new().await;
-    let (debtor, number) = running.borrower(1).await;
+    let test_app = TestApp::new().await;
+    let (debtor, number) = test_app.borrower(1).await;
     for _ in 0..10 {
-        let (status, _) = running.lookup(json!(debtor), json!("Z-261115-ZZZZZZZZ")).await;
+        let (status, _) = test_app.lookup(json!(debtor), json!("Z-261115-ZZZZZZZZ")).await;
         assert_eq!(status, StatusCode::OK);
     }
     let body = json!({ "iin": debtor, "contract_number": number });
-    let locked = running.post("/api/v1/repayment/lookup", &body).await;
+    let locked = test_app.post("/api/v1/repayment/lookup", &body).await;
     assert_eq!(
         (locked.status, locked.problem_code().as_str()),
         (StatusCode::TOO_MANY_REQUESTS, "access.locked")
     );
     assert!(locked.json()["retry_after_s"].as_i64().unwrap() > 800);
     // Paying needs no lookup.
-    let (status, _) = running.lookup(json!(debtor), Value::Null).await;
+    let (status, _) = test_app.lookup(json!(debtor), Value::Null).await;
     assert_eq!(status, StatusCode::OK);
 }
 
 #[tokio::test]
 async fn the_code_goes_to_the_phone_on_file_and_opens_that_debt() {
-    let running = TestApp::new().await;
-    let (debtor, number) = running.borrower(1).await;
-    let wanted = |iin: &str| json!({ "iin": iin, "language": "ru" });
-    let sent = running.post("/api/v1/repayment/codes", &wanted(&debtor)).await;
-    let code = running.newest_code().await;
-    let mut shapes = Vec::new();
+    let test_app = TestApp::new().await;
+    let (debtor, number) = test_app.borrower(1).await;
+    let code_request = |iin: &str| json!({ "iin": iin, "language": "ru" });
+    let mut response_pairs = Vec::new();
     for iin in [&debtor, &iin(7)] {
-        running.clock.advance_seconds(61);
-        let sent = running.post("/api/v1/repayment/codes", &wanted(iin)).await;
-        let mut told = sent.json();
-        let id = told["code_id"].take();
-        let guess = json!({ "iin": iin, "code_id": id, "code": if code == "000000" { "000001" } else { "000000" } });
-        let guessed = running.post("/api/v1/repayment/lookup-by-code", &guess).await;
-        shapes.push((sent.status, told, guessed.body_without_trace_id()));
+        test_app.clock.advance_seconds(61);
+        let response = test_app.post("/api/v1/repayment/codes", &code_request(iin)).await;
+        let is_debtor = *iin == debtor;
+        let code = if is_debtor { test_app.newest_code().await } else { String::new() };
+        let wrong_code = if code == "000000" { "000001" } else { "000000" };
+        let mut body = response.json();
+        let id = body["code_id"].take();
+        let guess = json!({ "iin": iin, "code_id": id, "code": wrong_code });
+        let lookup_response = test_app.post("/api/v1/repayment/lookup-by-code", &guess).await;
+        response_pairs.push((response.status, body, lookup_response.body_without_trace_id()));
     }
-    assert_eq!(shapes[0], shapes[1]);
-    let proof = |iin: &str| json!({ "iin": iin, "code_id": sent.json()["code_id"], "code": code });
+    assert_eq!(response_pairs[0], response_pairs[1]);
+    // A newer code voids the older one.
+    test_app.clock.advance_seconds(61);
+    let response = test_app.post("/api/v1/repayment/codes", &code_request(&debtor)).await;
+    let code = test_app.newest_code().await;
+    let code_lookup =
+        |iin: &str| json!({ "iin": iin, "code_id": response.json()["code_id"], "code": code });
     // It does not open another number.
     assert_eq!(
-        running.post("/api/v1/repayment/lookup-by-code", &proof(&iin(7))).await.problem_code(),
+        test_app
+            .post("/api/v1/repayment/lookup-by-code", &code_lookup(&iin(7)))
+            .await
+            .problem_code(),
         "code.wrong"
     );
-    let seen = running.post("/api/v1/repayment/lookup-by-code", &proof(&debtor)).await.json();
-    assert_eq!(seen["debt"]["contract_number"], json!(number));
-    let again = running.post("/api/v1/repayment/lookup-by-code", &proof(&debtor)).await;
+    let lookup =
+        test_app.post("/api/v1/repayment/lookup-by-code", &code_lookup(&debtor)).await.json();
+    assert_eq!(lookup["debt"]["contract_number"], json!(number));
+    let again = test_app.post("/api/v1/repayment/lookup-by-code", &code_lookup(&debtor)).await;
     assert_eq!(again.problem_code(), "code.expired");
 }
 
 #[tokio::test]
 async fn invalid_input_is_reported_by_field() {
-    let running = TestApp::new().await;
+    let test_app = TestApp::new().await;
     let order = |change: Value| {
         let mut body = json!({ "iin": iin(1), "amount_tiyn": 1_000_000, "language": "ru" });
         for (key, value) in change.as_object().unwrap() {
@@ -158,33 +169,33 @@ async fn invalid_input_is_reported_by_field() {
         (json!({ "iin": "900101300008" }), "iin"),
         (json!({ "iin": " " }), "iin"),
         (json!({ "contract_number": "АБВ" }), "contract_number"),
-        (json!({ "amount_tiyn": 9_999 }), "amount_tiyn"),
+        (json!({ "amount_tiyn": 99_999 }), "amount_tiyn"),
         (json!({ "amount_tiyn": -1 }), "amount_tiyn"),
-        (json!({ "amount_tiyn": 500_000_001 }), "amount_tiyn"),
+        (json!({ "amount_tiyn": 50_000_001 }), "amount_tiyn"),
         (json!({ "payer_name": "я".repeat(101) }), "payer_name"),
         (json!({ "payer_contact": "nobody" }), "payer_contact"),
     ] {
-        let refused = running.post("/api/v1/repayment/orders", &order(change)).await;
-        assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
-        assert_eq!(refused.json()["field"], field);
+        let rejected = test_app.post("/api/v1/repayment/orders", &order(change)).await;
+        assert_eq!(rejected.status, StatusCode::UNPROCESSABLE_ENTITY);
+        assert_eq!(rejected.json()["field"], field);
     }
     // The acquirer is unreachable: that is reported, whoever is paid for.
-    let later = running.post("/api/v1/repayment/orders", &order(json!({}))).await;
-    assert_eq!(later.problem_code(), "provider.unavailable");
+    let unavailable = test_app.post("/api/v1/repayment/orders", &order(json!({}))).await;
+    assert_eq!(unavailable.problem_code(), "provider.unavailable");
     let unknown = format!("/api/v1/repayment/orders/{}?key=x", Uuid::nil());
     let request = super::json_request("GET", &unknown, &Value::Null, &[]);
-    assert_eq!(running.send(request).await.problem_code(), "order.not_found");
+    assert_eq!(test_app.send(request).await.problem_code(), "order.not_found");
 }
 
 #[tokio::test]
 async fn a_link_of_ours_prefills_the_number_and_grants_nothing() {
-    let running = TestApp::new().await;
-    let path = running.app.payments.repayment_path("Z-261115-00000001", base::Language::Kk);
+    let test_app = TestApp::new().await;
+    let path = test_app.app.payments.repayment_path("Z-261115-00000001", base::Language::Kk);
     assert!(path.starts_with("/kz/repayment/?c=Z-261115-00000001&s="), "{path}");
     let query = path.split_once('?').unwrap().1.to_owned();
     let get = async |query: &str| {
         let path = format!("/api/v1/repayment/link?{query}");
-        running.send(super::json_request("GET", &path, &Value::Null, &[])).await.json()
+        test_app.send(super::json_request("GET", &path, &Value::Null, &[])).await.json()
     };
     assert_eq!(get(&query).await["contract_number"], "Z-261115-00000001");
     for forged in

@@ -5,10 +5,9 @@ mod terms;
 
 use std::error::Error;
 
-use app::applications::StaffActor;
 use app::cases::CaseView;
 use app::loans::Idempotent;
-use app::{App, Rejection, Resource};
+use app::{App, Rejection, Resource, StaffMember};
 use base::BusinessDate;
 use clap::{Args as Arguments, Subcommand};
 use store::Uuid;
@@ -113,9 +112,9 @@ struct WriteOffArgs {
 }
 
 /// `З-2026-000123`, in whichever alphabet its letter is typed.
-fn number(typed: &str) -> Result<String, String> {
-    let digits = typed.trim_start_matches(['З', 'з', 'Z', 'z', '3']).trim_start_matches('-');
-    let digits = if typed.starts_with("20") { typed } else { digits };
+fn number(input: &str) -> Result<String, String> {
+    let digits = input.trim_start_matches(['З', 'з', 'Z', 'z', '3']).trim_start_matches('-');
+    let digits = if input.starts_with("20") { input } else { digits };
     let is_number = |(year, count): (&str, &str)| {
         let are_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
         year.len() == 4 && count.len() >= 6 && are_digits(year) && are_digits(count)
@@ -126,35 +125,28 @@ fn number(typed: &str) -> Result<String, String> {
     }
 }
 
-fn text(typed: &str) -> Result<String, String> {
-    let typed = typed.trim();
-    match typed.chars().count() {
-        1..=TEXT_CHARS_MAX => Ok(typed.to_owned()),
+fn text(input: &str) -> Result<String, String> {
+    let input = input.trim();
+    match input.chars().count() {
+        1..=TEXT_CHARS_MAX => Ok(input.to_owned()),
         _ => Err("1 to 4000 characters".to_owned()),
     }
 }
 
-pub async fn run(
-    app: &App,
-    requests: &CasesArgs,
-    today: BusinessDate,
-) -> Result<(), Box<dyn Error>> {
-    match requests.command.as_ref().unwrap_or(&CaseCommand::List) {
+pub async fn run(app: &App, args: &CasesArgs, today: BusinessDate) -> Result<(), Box<dyn Error>> {
+    match args.command.as_ref().unwrap_or(&CaseCommand::List) {
         CaseCommand::List => print!("{}", print::case_table(&app.cases.case_list_open().await?)),
         CaseCommand::Show(ShowArgs { number, staff }) => {
-            let dossier = app.cases.case_detail_view(number, staff).await;
+            let details = app.cases.case_detail_view(number, StaffMember::named(staff)).await;
             print!(
                 "{}",
-                print::case_text(
-                    &dossier.map_err(|problem| rejection_text(&problem, number))?,
-                    today
-                )
+                print::case_text(&details.map_err(|error| rejection_text(&error, number))?, today)
             );
         }
         CaseCommand::File(DownloadArgs { file, staff, to }) => {
             upload_command::ensure_absent(to)?;
-            let download = app.cases.case_upload_download_for_staff(*file, staff).await;
-            let (row, bytes) = download.map_err(|problem| match problem {
+            let download = app.cases.case_upload_download(StaffMember::named(staff), *file).await;
+            let (row, bytes) = download.map_err(|error| match error {
                 app::Error::NotFound(_) => format!("there is no file with the number {file}"),
                 other => other.to_string(),
             })?;
@@ -166,83 +158,92 @@ pub async fn run(
         CaseCommand::Grant(grant) => {
             let (terms, text) =
                 (grant.terms.to_new_terms()?, grant.text.as_deref().unwrap_or_default());
-            let (on, by) = (&grant.decision, staff_member(&grant.decision, None));
-            let done = app.cases.case_plan_offer(&on.number, &by, &terms, text).await;
-            let done = done.map_err(|problem| rejection_text(&problem, &on.number))?;
-            let outcome = outcome_text(&done);
-            let view = done.into_inner();
-            println!("{}: {outcome}, waits for the person", on.number);
+            let (args, staff) = (&grant.decision, staff_member(&grant.decision, None));
+            let result = app.cases.case_plan_offer(&args.number, &staff, &terms, text).await;
+            let result = result.map_err(|error| rejection_text(&error, &args.number))?;
+            let outcome = outcome_text(&result);
+            let view = result.into_inner();
+            println!("{}: {outcome}, waits for the customer", args.number);
             if let Some(plan) = &view.plan {
                 print!("{}", print::plan_text(plan));
             }
         }
-        CaseCommand::Answer(say) => {
-            let by = staff_member(&say.decision, None);
-            report_outcome(say, app.cases.case_answer(&say.decision.number, &by, &say.text).await)?;
-        }
-        CaseCommand::Refuse(say) => {
-            let by = staff_member(&say.decision, None);
-            report_outcome(say, app.cases.case_reject(&say.decision.number, &by, &say.text).await)?;
-        }
-        CaseCommand::Close(say) => {
-            let by = staff_member(&say.decision, None);
-            report_outcome(say, app.cases.case_close(&say.decision.number, &by, &say.text).await)?;
-        }
-        CaseCommand::Unfreeze(say) => {
-            let by = staff_member(&say.decision, None);
+        CaseCommand::Answer(answer) => {
+            let staff = staff_member(&answer.decision, None);
             report_outcome(
-                say,
-                app.cases.case_dispute_end(&say.decision.number, &by, &say.text).await,
+                answer,
+                app.cases.case_answer(&answer.decision.number, &staff, &answer.text).await,
             )?;
         }
-        CaseCommand::WriteOff(WriteOffArgs { answer: say, second }) => {
-            if second.to_lowercase() == say.decision.staff.to_lowercase() {
-                return Err("the second signature has to be somebody else's".into());
-            }
-            let by = staff_member(&say.decision, Some(second));
+        CaseCommand::Refuse(answer) => {
+            let staff = staff_member(&answer.decision, None);
             report_outcome(
-                say,
-                app.cases.case_loan_cancel(&say.decision.number, &by, &say.text).await,
+                answer,
+                app.cases.case_reject(&answer.decision.number, &staff, &answer.text).await,
+            )?;
+        }
+        CaseCommand::Close(answer) => {
+            let staff = staff_member(&answer.decision, None);
+            report_outcome(
+                answer,
+                app.cases.case_close(&answer.decision.number, &staff, &answer.text).await,
+            )?;
+        }
+        CaseCommand::Unfreeze(answer) => {
+            let staff = staff_member(&answer.decision, None);
+            report_outcome(
+                answer,
+                app.cases.case_dispute_end(&answer.decision.number, &staff, &answer.text).await,
+            )?;
+        }
+        CaseCommand::WriteOff(WriteOffArgs { answer, second }) => {
+            if second.to_lowercase() == answer.decision.staff.to_lowercase() {
+                return Err("the second approver has to be somebody else".into());
+            }
+            let staff = staff_member(&answer.decision, Some(second));
+            report_outcome(
+                answer,
+                app.cases.case_loan_cancel(&answer.decision.number, &staff, &answer.text).await,
             )?;
         }
     }
     Ok(())
 }
 
-fn staff_member<'a>(on: &'a DecisionArgs, second: Option<&'a str>) -> StaffActor<'a> {
-    StaffActor { name: &on.staff, second_approver: second, reason: &on.reason }
+fn staff_member<'a>(args: &'a DecisionArgs, second: Option<&'a str>) -> StaffMember<'a> {
+    StaffMember { name: &args.staff, second_approver: second, reason: Some(&args.reason) }
 }
 
 fn outcome_text<T>(outcome: &Idempotent<T>) -> &'static str {
     match outcome {
         Idempotent::Done(_) => "done",
-        Idempotent::AlreadyDone(_) => "was done before",
+        Idempotent::AlreadyDone(_) => "was already done",
     }
 }
 
 fn report_outcome(
-    say: &AnswerArgs,
-    done: Result<Idempotent<CaseView>, app::Error>,
+    answer: &AnswerArgs,
+    result: Result<Idempotent<CaseView>, app::Error>,
 ) -> Result<(), String> {
-    let number = &say.decision.number;
-    let done = done.map_err(|problem| rejection_text(&problem, number))?;
-    let outcome = outcome_text(&done);
-    let request = done.into_inner().case;
-    println!("{number}: {outcome}, stands in {}", request.state);
-    if request.customer_id.is_none() {
-        println!("there is no account: the person is told by you, not by us");
+    let number = &answer.decision.number;
+    let result = result.map_err(|error| rejection_text(&error, number))?;
+    let outcome = outcome_text(&result);
+    let case = result.into_inner().case;
+    println!("{number}: {outcome}, now {}", case.state);
+    if case.customer_id.is_none() {
+        println!("there is no account: contact the customer yourself");
     }
     Ok(())
 }
 
 /// Why the command was rejected, and what would help.
-fn rejection_text(problem: &app::Error, number: &str) -> String {
-    match problem {
+fn rejection_text(error: &app::Error, number: &str) -> String {
+    match error {
         app::Error::NotFound(Resource::Case) => {
-            format!("there is no request with the number {number}")
+            format!("there is no case with the number {number}")
         }
         app::Error::NotFound(Resource::Loan) => format!("{number} is about no loan"),
-        app::Error::Rejected(Rejection::CaseClosed) => format!("{number} was answered for good"),
+        app::Error::Rejected(Rejection::CaseClosed) => format!("{number} is closed"),
         app::Error::Rejected(Rejection::WrongCaseKind) => format!(
             "{number} is of another kind: other terms are granted or refused, a dispute ends by \
              unfreeze or write-off, the rest is closed"
@@ -257,11 +258,11 @@ mod tests {
 
     #[test]
     fn a_case_number_is_accepted_in_any_spelling() {
-        for typed in ["З-2026-000123", "з-2026-000123", "Z-2026-000123", "2026-000123"] {
-            assert_eq!(number(typed).as_deref(), Ok("З-2026-000123"), "{typed}");
+        for input in ["З-2026-000123", "з-2026-000123", "Z-2026-000123", "2026-000123"] {
+            assert_eq!(number(input).as_deref(), Ok("З-2026-000123"), "{input}");
         }
-        for typed in ["", "З", "123", "З-26-000123", "З-2026-12", "З-2026-00012x"] {
-            assert!(number(typed).is_err(), "{typed}");
+        for input in ["", "З", "123", "З-26-000123", "З-2026-12", "З-2026-00012x"] {
+            assert!(number(input).is_err(), "{input}");
         }
     }
 }

@@ -8,40 +8,41 @@ use base::BusinessDate;
 
 use crate::staff::print::{almaty_time, sanitize};
 
-pub fn case_table(listed: &[CaseListItem]) -> String {
+pub fn case_table(cases: &[CaseListItem]) -> String {
     let mut text = String::new();
-    for CaseListItem { case: request, is_overdue } in listed {
+    for CaseListItem { case, is_overdue } in cases {
         let late = if *is_overdue { "LATE " } else { "" };
-        let Case { number, kind, state, due_date: due_on, .. } = request;
-        let who = if request.customer_id.is_some() { "" } else { "  no account" };
-        let _ = writeln!(text, "{number}  {kind:<13} {state:<8} {late}answer by {}{who}", due_on);
+        let Case { number, kind, state, due_date, .. } = case;
+        let author = if case.customer_id.is_some() { "" } else { "  no account" };
+        let _ =
+            writeln!(text, "{number}  {kind:<13} {state:<8} {late}answer by {}{author}", due_date);
     }
-    let _ = match listed.len() {
-        0 => writeln!(text, "nobody waits"),
+    let _ = match cases.len() {
+        0 => writeln!(text, "there are no open cases"),
         count => writeln!(text, "{count} wait; zhedel staff requests show <number> --as <name>"),
     };
     text
 }
 
-pub fn case_text(dossier: &CaseDetailView, today: BusinessDate) -> String {
-    let (view, mut text) = (&dossier.view, String::new());
-    let request = &view.case;
-    let _ = writeln!(text, "{}  {}  {}", request.number, request.kind, request.state);
-    let due_on = request.due_date;
-    let late = if due_on < today && request.is_open() { "  LATE" } else { "" };
-    let _ = writeln!(text, "came {}, answer by {due_on}{late}", almaty_time(request.created_at));
-    if let Some(contact) = &dossier.contact {
+pub fn case_text(details: &CaseDetailView, today: BusinessDate) -> String {
+    let (view, mut text) = (&details.view, String::new());
+    let case = &view.case;
+    let _ = writeln!(text, "{}  {}  {}", case.number, case.kind, case.state);
+    let due_date = case.due_date;
+    let late = if due_date < today && case.is_open() { "  LATE" } else { "" };
+    let _ = writeln!(text, "opened {}, answer by {due_date}{late}", almaty_time(case.created_at));
+    if let Some(contact) = &details.contact {
         let contact: String = contact.chars().filter(|c| !c.is_control()).collect();
         let _ = writeln!(text, "no account: {contact}");
     }
-    if let Some(reason) = &request.reason {
-        let months = request.requested_months.map(|count| format!(", wants {count} months"));
+    if let Some(reason) = &case.reason {
+        let months = case.requested_months.map(|count| format!(", requests {count} months"));
         let _ = writeln!(text, "because of {reason}{}", months.unwrap_or_default());
     }
-    if let Some(since) = request.freeze_date {
+    if let Some(since) = case.freeze_date {
         let _ = writeln!(text, "nothing accrues since {}", since);
     }
-    if let (Some(number), Some(dues)) = (&view.contract_number, &dossier.dues) {
+    if let (Some(number), Some(dues)) = (&view.contract_number, &details.dues) {
         let _ = writeln!(
             text,
             "contract {number}: {} ₸ close it today, {} ₸ of it principal, {} days late",
@@ -50,8 +51,8 @@ pub fn case_text(dossier: &CaseDetailView, today: BusinessDate) -> String {
             dues.days_overdue
         );
     }
-    if matches!(request.kind.as_str(), "restructuring" | "deferral") {
-        let law = &dossier.legal_limits;
+    if case.kind.is_hardship() {
+        let law = &details.legal_limits;
         let _ = writeln!(
             text,
             "the law: an answer within {} days; at least {} months for the vulnerable and after \
@@ -63,10 +64,10 @@ pub fn case_text(dossier: &CaseDetailView, today: BusinessDate) -> String {
         let _ = writeln!(text, "file {}  {} of {} bytes", file.id, file.media_type, file.bytes);
     }
     for message in &view.messages {
-        let who = if message.is_from_staff { "we" } else { "person" };
+        let author = if message.is_from_staff { "lender" } else { "customer" };
         let _ = writeln!(
             text,
-            "\n{} {who}:\n{}",
+            "\n{} {author}:\n{}",
             almaty_time(message.written_at),
             sanitize(&message.text)
         );
@@ -81,19 +82,19 @@ pub fn case_text(dossier: &CaseDetailView, today: BusinessDate) -> String {
 pub fn plan_text(plan: &PlanView) -> String {
     let mut text = String::new();
     for next in &plan.payments {
-        let _ = writeln!(text, "{}  {} ₸", next.due_on, next.amount);
+        let _ = writeln!(text, "{}  {} ₸", next.due_date, next.amount);
     }
     let gesv = plan.apr.map_or("not defined".to_owned(), |gesv| format!("{gesv:.1} %"));
     let (daily, before) = (plan.daily_percent(), plan.apr_before);
     let _ = writeln!(text, "{} ₸ in all; {daily} % a day, ГЭСВ {gesv}", plan.total);
     let _ = writeln!(text, "before: due on {}, ГЭСВ {before:.1} %", plan.due_date_before);
     if plan.waived.is_positive() {
-        let _ = writeln!(text, "{} ₸ of penalty are given up", plan.waived);
+        let _ = writeln!(text, "{} ₸ of penalty are waived", plan.waived);
     }
     let state = match (plan.accepted_at, plan.is_acceptable) {
-        (Some(at), _) => format!("agreed to on {}", almaty_time(at)),
-        (None, true) => "the person has not agreed yet".to_owned(),
-        (None, false) => "does not fit the loan any more: grant again".to_owned(),
+        (Some(at), _) => format!("accepted on {}", almaty_time(at)),
+        (None, true) => "not accepted by the customer yet".to_owned(),
+        (None, false) => "no longer fits the loan: grant again".to_owned(),
     };
     let _ = writeln!(text, "{state}");
     text

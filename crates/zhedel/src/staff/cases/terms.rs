@@ -19,16 +19,16 @@ pub struct TermsArgs {
     daily_rate: Option<Percent>,
 }
 
-fn part(typed: &str) -> Result<(BusinessDate, Tenge), String> {
+fn part(input: &str) -> Result<(BusinessDate, Tenge), String> {
     let expected_format = || "a date and whole tenge, such as 2026-12-15=50000".to_owned();
-    let (on, tenge) = typed.split_once('=').ok_or_else(expected_format)?;
+    let (on, tenge) = input.split_once('=').ok_or_else(expected_format)?;
     let tenge: i64 = tenge.parse().map_err(|_| expected_format())?;
     let amount = Tenge::try_from_whole_tenge(tenge).map_err(|_| expected_format())?;
     Ok((on.parse().map_err(|_| expected_format())?, amount))
 }
 
-fn percent(typed: &str) -> Result<Percent, String> {
-    typed.parse().map_err(|_| "a percentage such as 0.1".to_owned())
+fn percent(input: &str) -> Result<Percent, String> {
+    input.parse().map_err(|_| "a percentage such as 0.1".to_owned())
 }
 
 impl TermsArgs {
@@ -55,8 +55,8 @@ mod tests {
     }
 
     fn parse_terms(line: &str) -> Result<PlanTermsInput, String> {
-        let words = std::iter::once("grant").chain(line.split_whitespace());
-        Cli::try_parse_from(words).map_err(|error| error.to_string())?.terms.to_new_terms()
+        let arguments = std::iter::once("grant").chain(line.split_whitespace());
+        Cli::try_parse_from(arguments).map_err(|error| error.to_string())?.terms.to_new_terms()
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Registrations and applications by channel.
 
 use base::Timestamp;
+use store::attributions::AcquisitionChannel;
 use store::attributions::{self, NewAttribution};
 
 use super::test_app::TestApp;
@@ -8,21 +9,21 @@ use super::test_app::TestApp;
 #[tokio::test]
 async fn channels_are_counted_by_day_without_personal_data() {
     let mut app = TestApp::new("staff-attribution").await;
-    assert_eq!(app.run_ok(&["attribution"]), "nobody told how they came\n");
+    assert_eq!(app.run_ok(&["attribution"]), "no attribution recorded\n");
     for (channel, day) in [("paid", "2026-11-14"), ("paid", "2026-11-15"), ("email", "2026-11-15")]
     {
         let customer_id = app.insert_customer().await;
-        let new = NewAttribution {
+        let attribution = NewAttribution {
             customer_id,
             application_id: None,
-            channel,
-            first_channel: "direct",
+            channel: AcquisitionChannel::from_code(channel).unwrap(),
+            first_channel: AcquisitionChannel::Direct,
             visit: "{}",
             reported_date: day.parse().unwrap(),
             reported_at: Timestamp(1_794_700_800_000_000),
         };
         let mut tx = app.db.begin().await.unwrap();
-        attributions::insert(&mut tx, &app.vault, &new).await.unwrap();
+        attributions::insert(&mut tx, &app.vault, &attribution).await.unwrap();
         tx.commit().await.unwrap();
     }
     let output = app.run_ok(&["attribution", "--from", "2026-11-15", "--to", "2026-11-15"]);

@@ -1,4 +1,4 @@
-//! What is known of a made-up borrower when the rules look.
+//! Snapshots of made-up borrowers, as the rules evaluate them.
 
 use std::collections::BTreeSet;
 
@@ -11,10 +11,15 @@ use origination::decision::{
     RequestedTerms, Snapshot,
 };
 
-/// Somebody with a good score and income whose phone is known with another person: staff decide.
+/// A good score and income, but a phone that another customer has: referred to staff.
 pub fn referred_snapshot(amount_tenge: u32) -> Snapshot {
     Snapshot {
-        asked: RequestedTerms { product: ProductCode::Short, amount_tenge, term: 15, promo: None },
+        requested: RequestedTerms {
+            product: ProductCode::Short,
+            amount_tenge,
+            term: 15,
+            promo: None,
+        },
         person: Applicant {
             age_years: Known::Known(36),
             is_self_excluded: Known::Known(false),
@@ -24,6 +29,7 @@ pub fn referred_snapshot(amount_tenge: u32) -> Snapshot {
             is_on_aml_list: Known::Known(false),
             is_bankrupt: Known::Known(false),
             is_on_welfare: Known::Known(false),
+            is_name_confirmed: Known::Unknown,
         },
         bureau: Known::Known(BureauReport {
             score: Known::Known(BureauScore::Points(782)),
@@ -42,7 +48,7 @@ pub fn referred_snapshot(amount_tenge: u32) -> Snapshot {
             declared: Known::Unknown,
             pay_day: None,
         },
-        ours: CustomerHistory {
+        history: CustomerHistory {
             has_open_loan: false,
             has_other_application: false,
             applications_today: 1,
@@ -53,7 +59,7 @@ pub fn referred_snapshot(amount_tenge: u32) -> Snapshot {
             has_written_off_debt: false,
             has_payout_target: true,
         },
-        twins: DuplicateMatches {
+        duplicates: DuplicateMatches {
             document: Known::Known(false),
             phone: Known::Known(true),
             device: Known::Known(false),
@@ -63,7 +69,7 @@ pub fn referred_snapshot(amount_tenge: u32) -> Snapshot {
     }
 }
 
-/// The same person, who set a bound to themselves.
+/// The same borrower with a self-imposed limit.
 pub fn snapshot_with_self_limit(amount_tenge: u32, own_limit_tenge: i64) -> Snapshot {
     let mut snapshot = referred_snapshot(amount_tenge);
     snapshot.person.own_limit = Tenge::try_from_whole_tenge(own_limit_tenge).ok();

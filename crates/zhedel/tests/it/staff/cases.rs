@@ -1,7 +1,11 @@
 //! Cases of customers, and what staff do with them.
 
 use base::Language;
+use base::ids::LoanId;
 use std::sync::Arc;
+use store::cases::CaseAuthor;
+use store::cases::CaseKind;
+use store::cases::HardshipReason;
 
 use app::loans::{Idempotent, NewLoan};
 use app::{App, MovableClock, Uuid};
@@ -16,7 +20,7 @@ const STAFF_ARGS: [&str; 4] = ["--as", "aigul", "--reason", "Документы 
 
 /// A customer with a loan and an open case.
 struct OpenCase {
-    loan_id: Uuid,
+    loan_id: LoanId,
     case_id: Uuid,
     number: String,
 }
@@ -24,18 +28,23 @@ struct OpenCase {
 impl TestApp {
     fn app(&self) -> App {
         let (clock, vault) = (Arc::new(MovableClock::default()), self.vault.clone());
-        let outside = rules::test_providers(rules::UNREACHABLE_URL, vault.clone());
-        App::new(self.db.clone(), vault, clock, rules::rules(), outside, "zhedel.example")
+        let providers = rules::test_providers(rules::UNREACHABLE_URL, vault.clone());
+        App::new(self.db.clone(), vault, clock, rules::rules(), providers, "zhedel.example")
     }
 
     /// A case of a customer with a loan of 100,000 ₸ for 30 days.
-    async fn open_case(&mut self, kind: &str, count: u32, due_in_days: Option<u32>) -> OpenCase {
-        let (customer_id, loan_id, request) =
-            (self.insert_customer().await, Uuid::now_v7(), Uuid::now_v7());
+    async fn open_case(
+        &mut self,
+        kind: CaseKind,
+        count: u32,
+        due_in_days: Option<u32>,
+    ) -> OpenCase {
+        let (customer_id, loan_id, case_id) =
+            (self.insert_customer().await, LoanId::now_v7(), Uuid::now_v7());
         let (rules, today) = (rules::rules(), base::clock::today());
         let terms = ContractInput::new(100_000, 30, today);
         let contract = Contract::try_new(&rules.products.short, &terms, &rules.law).unwrap();
-        let new = NewLoan {
+        let loan = NewLoan {
             id: loan_id,
             customer_id,
             contract_number: format!("26-{count:06}"),
@@ -43,38 +52,38 @@ impl TestApp {
             actor: "staff/test".into(),
         };
         let app = self.app();
-        assert_eq!(app.loans.loan_issue(&new).await.unwrap(), Idempotent::Done(loan_id));
+        assert_eq!(app.loans.loan_issue(&loan).await.unwrap(), Idempotent::Done(loan_id));
         let number = format!("З-2026-{count:06}");
-        let due_on = match due_in_days {
+        let due_date = match due_in_days {
             Some(days) => today.try_plus_days(days).unwrap(),
             None => "2026-01-01".parse().unwrap(),
         };
         let row = NewCase {
-            id: request,
+            id: case_id,
             number: &number,
             customer_id: Some(customer_id),
             loan_id: Some(loan_id),
             kind,
             language: Language::Ru,
-            reason: Some("job_loss"),
+            reason: Some(HardshipReason::JobLoss),
             requested_months: Some(3),
             contact: None,
-            due_date: due_on,
+            due_date,
             accrual_frozen_since: None,
             created_at: hours_ago(3),
         };
         let mut tx = self.db.begin().await.unwrap();
         cases::insert(&mut tx, &self.vault, &row).await.unwrap();
-        let message = ("person", "Потеряла работу");
-        cases::insert_message(&mut tx, &self.vault, request, message, hours_ago(3)).await.unwrap();
+        let message = (CaseAuthor::Person, "Потеряла работу");
+        cases::insert_message(&mut tx, &self.vault, case_id, message, hours_ago(3)).await.unwrap();
         tx.commit().await.unwrap();
-        OpenCase { loan_id, case_id: request, number }
+        OpenCase { loan_id, case_id, number }
     }
 
-    async fn status(&self, loan_id: Uuid) -> (String, String) {
+    async fn status(&self, loan_id: LoanId) -> (&'static str, String) {
         let mut tx = self.db.read().await.unwrap();
         let loan = loans::find(&mut tx, loan_id).await.unwrap().unwrap();
-        (loan.status, loan.due_date.to_string())
+        (loan.status.code(), loan.due_date.to_string())
     }
 }
 
@@ -85,10 +94,10 @@ fn command_line<'a>(command: &'a str, number: &'a str, more: &[&'a str]) -> Vec<
 #[tokio::test]
 async fn the_list_begins_with_overdue_cases() {
     let mut app = TestApp::new("staff-requests-list").await;
-    assert_eq!(app.run_ok(&["requests"]), "nobody waits\n");
-    app.open_case("deferral", 1, Some(3)).await;
-    app.open_case("fraud", 2, Some(9)).await;
-    app.open_case("complaint", 3, None).await;
+    assert_eq!(app.run_ok(&["requests"]), "there are no open cases\n");
+    app.open_case(CaseKind::Deferral, 1, Some(3)).await;
+    app.open_case(CaseKind::Fraud, 2, Some(9)).await;
+    app.open_case(CaseKind::Complaint, 3, None).await;
     let output = app.run_ok(&["requests", "list"]);
     let lines: Vec<_> = output.lines().collect();
     assert!(
@@ -104,21 +113,21 @@ async fn the_list_begins_with_overdue_cases() {
 #[tokio::test]
 async fn new_terms_are_offered_with_their_cost() {
     let mut app = TestApp::new("staff-requests-grant").await;
-    let case = app.open_case("deferral", 1, Some(15)).await;
+    let case = app.open_case(CaseKind::Deferral, 1, Some(15)).await;
     let output = app.run_ok(&["requests", "show", "2026-000001", "--as", "aigul"]);
-    assert!(output.contains("because of job_loss, wants 3 months"), "{output}");
+    assert!(output.contains("because of job_loss, requests 3 months"), "{output}");
     assert!(output.contains("Потеряла работу") && output.contains("at least 3 months"), "{output}");
     let before = app.status(case.loan_id).await;
     let output =
         app.run_ok(&command_line("grant", &case.number, &["--months", "3", "--text", "Ждём"]));
-    assert!(output.contains("done, waits for the person"), "{output}");
+    assert!(output.contains("done, waits for the customer"), "{output}");
     assert!(
         output.contains("0.28 % a day, ГЭСВ 1") && output.contains("before: due on"),
         "{output}"
     );
     let output =
         app.run_ok(&command_line("grant", &case.number, &["--months", "3", "--text", "Ждём"]));
-    assert!(output.contains("was done before"), "{output}");
+    assert!(output.contains("was already done"), "{output}");
     // Nothing changes before the customer accepts.
     assert_eq!(app.status(case.loan_id).await, before);
     let output =
@@ -129,9 +138,9 @@ async fn new_terms_are_offered_with_their_cost() {
     let output = app.run_rejected(&command_line("close", &case.number, &["--text", "Всё"])).await;
     assert!(output.contains("granted or refused"), "{output}");
     let output = app.run_ok(&command_line("refuse", &case.number, &["--text", "Доход не упал"]));
-    assert!(output.contains("done, stands in refused"), "{output}");
+    assert!(output.contains("done, now refused"), "{output}");
     let output = app.run_rejected(&command_line("answer", &case.number, &["--text", "Ещё"])).await;
-    assert!(output.contains("was answered for good"), "{output}");
+    assert!(output.contains("is closed"), "{output}");
     let trail = app.audit_entries(&format!("request/{}", case.case_id)).await;
     let actions: Vec<_> = trail.iter().map(|(_, action)| action.as_str()).collect();
     assert_eq!(actions, ["request_refused", "plan_offered", "request_looked_at"]);
@@ -141,21 +150,21 @@ async fn new_terms_are_offered_with_their_cost() {
 #[tokio::test]
 async fn a_write_off_needs_two_staff_members() {
     let mut app = TestApp::new("staff-requests-fraud").await;
-    let case = app.open_case("fraud", 1, Some(3)).await;
+    let case = app.open_case(CaseKind::Fraud, 1, Some(3)).await;
     let text = ["--text", "Суд подтвердил"];
     let alone = [&text[..], &["--second", "Aigul"]].concat();
     let output = app.run_rejected(&command_line("write-off", &case.number, &alone)).await;
-    assert!(output.contains("somebody else's"), "{output}");
+    assert!(output.contains("somebody else"), "{output}");
     // The loan was not frozen, so there is no dispute to end.
     let output = app.run_rejected(&command_line("unfreeze", &case.number, &text)).await;
     assert!(output.contains("not disputed"), "{output}");
     let both = [&text[..], &["--second", "dana"]].concat();
     let output = app.run_ok(&command_line("write-off", &case.number, &both));
-    assert!(output.contains("stands in granted"), "{output}");
+    assert!(output.contains("now granted"), "{output}");
     assert_eq!(app.status(case.loan_id).await.0, "cancelled");
     let output = app.run_ok(&command_line("write-off", &case.number, &both));
-    assert!(output.contains("was done before"), "{output}");
+    assert!(output.contains("was already done"), "{output}");
     let unknown = app.run_rejected(&command_line("answer", "2026-000099", &text)).await;
-    assert!(unknown.contains("there is no request with the number З-2026-000099"), "{unknown}");
+    assert!(unknown.contains("there is no case with the number З-2026-000099"), "{unknown}");
     app.cleanup().await;
 }

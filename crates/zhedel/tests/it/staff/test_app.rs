@@ -50,15 +50,15 @@ impl TestApp {
     /// Runs the command and checks that its output has no personal data.
     pub fn run(&self, arguments: &[&str]) -> CommandOutput {
         let mut zhedel = Command::new(env!("CARGO_BIN_EXE_zhedel"));
-        let done = zhedel.arg("staff").args(arguments).env("ZHEDEL_DATA_DIR", &self.folder);
-        let done = done.output().unwrap();
-        let text = String::from_utf8([done.stdout, done.stderr].concat()).unwrap();
+        let output = zhedel.arg("staff").args(arguments).env("ZHEDEL_DATA_DIR", &self.folder);
+        let output = output.output().unwrap();
+        let text = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
         for person in self.people.iter() {
             for secret in [&person.iin, &person.phone[2..].to_owned(), &person.surname] {
                 assert!(!text.contains(secret.as_str()), "{text}");
             }
         }
-        CommandOutput { exit_code: done.status.code().unwrap(), text }
+        CommandOutput { exit_code: output.status.code().unwrap(), text }
     }
 
     /// Runs it and expects success.
@@ -98,12 +98,12 @@ impl TestApp {
         counts
     }
 
-    pub async fn insert_customer(&mut self) -> Uuid {
+    pub async fn insert_customer(&mut self) -> CustomerId {
         let person = self.people.iter().nth(self.next_person).unwrap();
         let (phone, iin) = (Phone::try_new(&person.phone).unwrap(), Iin::try_new(&person.iin));
         self.next_person += 1;
-        let (id, iin) = (Uuid::now_v7(), iin.unwrap());
-        let new = NewCustomer {
+        let (id, iin) = (CustomerId::now_v7(), iin.unwrap());
+        let customer = NewCustomer {
             id,
             phone: &phone,
             iin: &iin,
@@ -111,18 +111,23 @@ impl TestApp {
             created_at: hours_ago(9),
         };
         let mut tx = self.db.begin().await.unwrap();
-        customers::insert(&mut tx, &self.vault, &new).await.unwrap();
+        customers::insert(&mut tx, &self.vault, &customer).await.unwrap();
         tx.commit().await.unwrap();
         id
     }
 
     /// An application of a new customer that entered a state hours ago.
-    pub async fn insert_application(&mut self, to: State, what: EventKind, hours: i64) -> Uuid {
-        self.insert_with_history(&[(to, what, hours)]).await
+    pub async fn insert_application(
+        &mut self,
+        to: State,
+        kind: EventKind,
+        hours: i64,
+    ) -> ApplicationId {
+        self.insert_with_history(&[(to, kind, hours)]).await
     }
 
     /// Like [`Self::insert_application`], with a delay notice sent since.
-    pub async fn insert_delayed_application(&mut self, state: State, hours: i64) -> Uuid {
+    pub async fn insert_delayed_application(&mut self, state: State, hours: i64) -> ApplicationId {
         self.insert_with_history(&[
             (state, EventKind::PayoutConfirmed, hours),
             (state, EventKind::Delayed, 0),
@@ -130,39 +135,40 @@ impl TestApp {
         .await
     }
 
-    async fn insert_with_history(&mut self, steps: &[(State, EventKind, i64)]) -> Uuid {
-        let (id, customer_id) = (Uuid::now_v7(), self.insert_customer().await);
-        let (application, customer) =
-            (ApplicationId(id.as_u128()), CustomerId(customer_id.as_u128()));
+    pub async fn insert_with_history(
+        &mut self,
+        steps: &[(State, EventKind, i64)],
+    ) -> ApplicationId {
+        let (id, customer) = (ApplicationId::now_v7(), self.insert_customer().await);
         let request = request(50_000);
-        let event = |hours: i64, to, until, what| {
+        let event = |hours: i64, to, until, kind| {
             let at = Timestamp(hours_ago(hours).0);
-            ApplicationEvent { at, to, until, what }
+            ApplicationEvent { at, to, until, kind }
         };
-        let started = EventKind::Started { id: application, customer, request };
-        let began = steps.first().map_or(1, |(_, _, hours)| hours + 1);
-        let mut events = vec![event(began, State::Draft, None, started)];
-        for (to, what, hours) in steps {
+        let started = EventKind::Started { id, customer, request };
+        let started_hours = steps.first().map_or(1, |(_, _, hours)| hours + 1);
+        let mut events = vec![event(started_hours, State::Draft, None, started)];
+        for (to, kind, hours) in steps {
             let until = (*to == State::BioFailed).then(|| Timestamp(hours_ago(hours - 72).0));
-            events.push(event(*hours, *to, until, what.clone()));
+            events.push(event(*hours, *to, until, kind.clone()));
         }
-        self.insert_rows(customer_id, &Application::replay(&events).unwrap(), &events).await;
+        self.insert_rows(customer, &Application::replay(&events).unwrap(), &events).await;
         id
     }
 
     async fn insert_rows(
         &self,
-        customer_id: Uuid,
+        customer_id: CustomerId,
         application: &Application,
         events: &[ApplicationEvent],
     ) {
-        let id = Uuid::from_u128(application.id.0);
+        let id = application.id;
         let at = |moment: Option<Timestamp>| Timestamp(moment.unwrap().0);
         let row = applications::Application {
             id,
             version: application.version.into(),
             customer_id,
-            state: application.state.code().to_owned(),
+            state: application.state,
             body: json(application),
             created_at: at(application.started_at),
             updated_at: at(application.changed_at),
@@ -178,8 +184,8 @@ impl TestApp {
             NewEvent {
                 occurred_at: Timestamp(event.at.0),
                 actor: "customer".into(),
-                from_state: before.code().into(),
-                to_state: event.to.code().into(),
+                from_state: before,
+                to_state: event.to,
                 reason: None,
                 ip_blind_index: None,
                 idempotency_key: None,
@@ -195,30 +201,35 @@ impl TestApp {
     }
 
     /// Evaluates the rules and stores the decision.
-    pub async fn insert_decision(&self, application_id: Uuid, snapshot: &Snapshot) {
+    pub async fn insert_decision(&self, application_id: ApplicationId, snapshot: &Snapshot) {
         let law = Law::try_from_toml(include_str!("../../../../../config/law.toml")).unwrap();
         let products = include_str!("../../../../../config/products.toml");
         let products = Products::try_from_toml(products, &law).unwrap();
         let policy = include_str!("../../../../../config/origination.toml");
         let policy = Policy::try_from_toml(policy).unwrap();
-        let book = Rulebook { policy: &policy, products: &products, law: &law };
-        let result = decide_application(snapshot, &book, base::clock::today());
-        let (id, kind, at) = (Uuid::now_v7(), "decision".to_owned(), hours_ago(3));
+        let rulebook = Rulebook { policy: &policy, products: &products, law: &law };
+        let result = decide_application(snapshot, &rulebook, base::clock::today());
+        let (id, kind, at) = (Uuid::now_v7(), decisions::DecisionKind::Decision, hours_ago(3));
         let (snapshot, result) = (json(snapshot), json(&result));
         let row =
             decisions::Decision { id, application_id, kind, snapshot, result, decided_at: at };
         let mut tx = self.db.begin().await.unwrap();
         let mut batch = tx.batch();
-        decisions::insert(&mut batch, &row);
+        decisions::insert(&mut batch, &self.vault, &row).unwrap();
         batch.exec().await.unwrap();
         tx.commit().await.unwrap();
     }
 
     /// An uploaded file, encrypted as the service does.
-    pub async fn insert_upload(&self, application_id: Uuid, kind: &str, bytes: &[u8]) -> Uuid {
+    pub async fn insert_upload(
+        &self,
+        application_id: ApplicationId,
+        kind: &str,
+        bytes: &[u8],
+    ) -> Uuid {
         let sealer = Arc::new(VaultSealer(self.vault.clone()));
         let files = FileStore::try_in_folder(&self.folder.join("files"), sealer).unwrap();
-        let place = files.put(bytes.to_vec(), FileKind::Pdf).await.unwrap();
+        let storage_id = files.put(bytes.to_vec(), FileKind::Pdf).await.unwrap();
         let mut tx = self.db.begin().await.unwrap();
         let row = applications::find(&mut tx, application_id).await.unwrap().unwrap();
         let file = uploads::Upload {
@@ -227,12 +238,12 @@ impl TestApp {
             application_id,
             biometric_session_id: None,
             kind: kind.to_owned(),
-            storage_key: place.to_string(),
+            storage_key: storage_id.to_string(),
             bytes: i64::try_from(bytes.len()).unwrap(),
-            status: "sent".into(),
+            status: uploads::UploadStatus::Sent,
             reasons: JsonText("[]".into()),
             hints: JsonText("[\"dark\"]".into()),
-            content_blind_index: self.vault.blind_index("file", &place.to_string()),
+            content_blind_index: self.vault.blind_index("file", &storage_id.to_string()),
             created_at: hours_ago(2),
             removed_at: None,
         };
@@ -241,16 +252,16 @@ impl TestApp {
         file.id
     }
 
-    pub async fn state(&self, id: Uuid) -> String {
+    pub async fn state(&self, id: ApplicationId) -> &'static str {
         let mut tx = self.db.read().await.unwrap();
-        applications::find(&mut tx, id).await.unwrap().unwrap().state
+        applications::find(&mut tx, id).await.unwrap().unwrap().state.code()
     }
 
     /// The last event: actor, new state and reason.
-    pub async fn last_step(&self, id: Uuid) -> (String, String, Option<String>) {
+    pub async fn last_step(&self, id: ApplicationId) -> (String, &'static str, Option<String>) {
         let mut tx = self.db.read().await.unwrap();
         let last = applications::list_events(&mut tx, id).await.unwrap().pop().unwrap();
-        (last.actor, last.to_state, last.reason)
+        (last.actor, last.to_state.code(), last.reason)
     }
 
     /// Audit entries of a subject: actor and action.

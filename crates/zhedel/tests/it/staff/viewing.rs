@@ -2,9 +2,10 @@
 
 use std::os::unix::fs::PermissionsExt;
 
+use base::ids::ApplicationId;
 use origination::application::{BioResult, Decline, EventKind, PayoutFailure};
 use origination::{ReasonCode, State};
-use store::{Uuid, review_requests};
+use store::review_requests;
 
 use super::borrower_snapshots;
 use super::test_app::{TestApp, hours_ago};
@@ -15,7 +16,7 @@ fn referred_event() -> EventKind {
     EventKind::Referred(vec![ReasonCode::Duplicate])
 }
 
-async fn declined_application(app: &mut TestApp, text: &str, hours: i64) -> Uuid {
+async fn declined_application(app: &mut TestApp, text: &str, hours: i64) -> ApplicationId {
     let decline = Decline { reason: ReasonCode::Score, reapply_from: None };
     let id = app.insert_application(State::Declined, EventKind::Declined(decline), hours).await;
     let mut tx = app.db.begin().await.unwrap();
@@ -27,21 +28,18 @@ async fn declined_application(app: &mut TestApp, text: &str, hours: i64) -> Uuid
 #[tokio::test]
 async fn the_queue_lists_waiting_applications_with_reasons() {
     let mut app = TestApp::new("staff-queue").await;
-    assert_eq!(app.run_ok(&["queue"]), "nobody waits for us\n");
+    assert_eq!(app.run_ok(&["queue"]), "no application waits\n");
     let bio = EventKind::BioFailed { result: BioResult::NoMatch, locked_until: None };
     let unpaid = EventKind::PayoutFailed(PayoutFailure::CardRefused);
     let expected = [
         (
             app.insert_application(State::DocsReview, EventKind::DocsUploaded, 50).await,
-            "documents to look at",
+            "documents to review",
         ),
-        (app.insert_application(State::BioFailed, bio, 30).await, "no attempts before the camera"),
+        (app.insert_application(State::BioFailed, bio, 30).await, "no biometry attempts left"),
         (app.insert_application(State::ManualReview, referred_event(), 5).await, "R_DUPLICATE"),
-        (declined_application(&mut app, "Почему?", 4).await, "asks to look at the refusal again"),
-        (
-            app.insert_application(State::DisburseFailed, unpaid, 2).await,
-            "the money did not arrive",
-        ),
+        (declined_application(&mut app, "Почему?", 4).await, "requests a review of the decline"),
+        (app.insert_application(State::DisburseFailed, unpaid, 2).await, "the payout failed"),
     ];
     let late = app.insert_delayed_application(State::Disbursing, 1).await;
     // Not in the queue: other states, and answers that are not late yet.
@@ -50,9 +48,9 @@ async fn the_queue_lists_waiting_applications_with_reasons() {
     let output = app.run_ok(&["queue"]);
     let lines: Vec<_> = output.lines().collect();
     assert_eq!(lines.len(), 8, "{output}");
-    let expected = expected.into_iter().chain([(late, "somebody outside does not answer")]);
-    for (line, (id, why)) in lines[1..].iter().zip(expected) {
-        assert!(line.starts_with(&id.to_string()) && line.contains(why), "{output}");
+    let expected = expected.into_iter().chain([(late, "a provider does not answer")]);
+    for (line, (id, reason)) in lines[1..].iter().zip(expected) {
+        assert!(line.starts_with(&id.to_string()) && line.contains(reason), "{output}");
         assert!(line.contains("  50000  "), "{output}");
     }
     assert!(lines[1].contains("2 d 2 h") && lines[3].contains("5 h 0 min"), "{output}");
@@ -69,24 +67,24 @@ async fn show_prints_what_a_decision_needs_without_personal_data() {
     let output = app.run_ok(&["show", &number, "--as", "aigul"]);
     for part in [
         "MANUAL_REVIEW since ",
-        "asked for      50000 ₸ for 15 days",
-        "left to us     R_DUPLICATE",
+        "requested      50000 ₸ for 15 days",
+        "referred for   R_DUPLICATE",
         "  1  ",
         "NONE → DRAFT",
         "started 50000 ₸ for 15 days",
         "DRAFT → MANUAL_REVIEW",
         "referred R_DUPLICATE",
-        "decision: left to the staff, at most 30000.00 ₸",
-        "at most 30000.00 ₸; it saw 50000.00 ₸, the bound is 30000.00 ₸",
+        "decision: referred to staff, at most 30000.00 ₸",
+        "at most 30000.00 ₸; value 50000.00 ₸, limit 30000.00 ₸",
         origination::reasons::reason_for(ReasonCode::Duplicate).ru.explanation,
         origination::reasons::reason_for(ReasonCode::OwnLimit).ru.explanation,
         &format!("{file}  "),
-        "id_front                19 B  sent  looks dark",
+        "id_front                19 B  sent  hints dark",
     ] {
         assert!(output.contains(part), "{part}\n{output}");
     }
-    let noted = [("staff/aigul".to_owned(), "dossier_opened".to_owned())];
-    assert_eq!(app.audit_entries(&format!("application/{id}")).await, noted);
+    let expected = [("staff/aigul".to_owned(), "dossier_opened".to_owned())];
+    assert_eq!(app.audit_entries(&format!("application/{id}")).await, expected);
     let output = app.run_rejected(&["show", UNKNOWN_ID, "--as", "aigul"]).await;
     assert!(
         output.contains(&format!("there is no application with the number {UNKNOWN_ID}")),
@@ -102,8 +100,8 @@ async fn free_text_is_shown_without_personal_numbers() {
     let text = "Ошибка!\u{1b}[2J Мой ИИН 900412403019,\nтелефон +7 701 000-01-01, просил 50 000 ₸.";
     let id = declined_application(&mut app, text, 4).await.to_string();
     let output = app.run_ok(&["show", &id, "--as", "aigul"]);
-    let (_, wrote) = output.split_once("what the person wrote about the refusal\n").unwrap();
-    assert_eq!(wrote, "  Ошибка! [2J Мой ИИН •••,\n  телефон +•••, просил 50 000 ₸.\n");
+    let (_, review_text) = output.split_once("review request\n").unwrap();
+    assert_eq!(review_text, "  Ошибка! [2J Мой ИИН •••,\n  телефон +•••, просил 50 000 ₸.\n");
     assert!(output.contains("declined       R_SCORE"), "{output}");
     app.cleanup().await;
 }
@@ -116,17 +114,17 @@ async fn a_file_is_written_privately_and_replaces_nothing() {
     let file = app.insert_upload(id, "id_front", bytes).await;
     let (number, to) = (file.to_string(), app.folder.join("front.pdf"));
     let path = to.display().to_string();
-    let take = ["file", &number, "--as", "aigul", "--to", &path];
-    let output = app.run_ok(&take);
+    let download_args = ["file", &number, "--as", "aigul", "--to", &path];
+    let output = app.run_ok(&download_args);
     assert!(output.contains("id_front of 28 bytes"), "{output}");
     assert_eq!(std::fs::read(&to).unwrap(), bytes);
     assert_eq!(std::fs::metadata(&to).unwrap().permissions().mode() & 0o777, 0o600);
     std::fs::write(&to, "mine").unwrap();
-    let output = app.run_rejected(&take).await;
-    assert!(output.contains("is there already"), "{output}");
+    let output = app.run_rejected(&download_args).await;
+    assert!(output.contains("exists already"), "{output}");
     assert_eq!(std::fs::read(&to).unwrap(), b"mine");
-    let noted = [("staff/aigul".to_owned(), "file_opened".to_owned())];
-    assert_eq!(app.audit_entries(&format!("file/{file}")).await, noted);
+    let expected = [("staff/aigul".to_owned(), "file_opened".to_owned())];
+    assert_eq!(app.audit_entries(&format!("file/{file}")).await, expected);
     let other = app.folder.join("other.pdf").display().to_string();
     let output = app.run_rejected(&["file", UNKNOWN_ID, "--as", "aigul", "--to", &other]).await;
     assert!(output.contains(&format!("there is no file with the number {UNKNOWN_ID}")), "{output}");

@@ -63,11 +63,11 @@ function Item({ text, consents, ledger, onChanged }: ItemProps) {
   const answer = latest ? answerOf(latest, consents) : 'never'
   const isGiven = answer === 'given'
 
-  async function put(isWanted: boolean, key: string) {
-    await ledger.put(text.kind, isWanted, key)
+  async function put(isGiving: boolean, key: string) {
+    await ledger.put(text.kind, isGiving, key)
     setAsking(false)
     onChanged()
-    toast(isWanted ? t.givenAgain : t.takenBack)
+    toast(isGiving ? t.givenToast : t.withdrawnToast)
   }
   return (
     <li className="grid gap-2 py-4 first:pt-0">
@@ -87,17 +87,17 @@ function Item({ text, consents, ledger, onChanged }: ItemProps) {
           <Button
             variant="quiet"
             className="-mx-5"
-            aria-label={t.takeBackLabel(name)}
+            aria-label={t.withdrawLabel(name)}
             onClick={() => setAsking(true)}
           >
-            {t.takeBack}
+            {t.withdraw}
           </Button>
         )}
         {!isGiven && (
           <AsyncButton
             variant="quiet"
             className="-mx-5"
-            label={t.giveAgain}
+            label={t.give}
             aria-label={t.giveLabel(name)}
             act={(key) => put(true, key)}
           />
@@ -136,7 +136,7 @@ function ConsentHistory({ consents }: { consents: Consent[] }) {
           <li key={consent.kind + consent.recorded_at}>
             <MomentText at={consent.recorded_at} />: {consentKinds[consent.kind as ConsentKind]},{' '}
             {t[answerOf(consent, consents)].toLowerCase()},{' '}
-            {t.edition(date(consent.text_version, locale))}
+            {t.textVersion(date(consent.text_version, locale))}
           </li>
         ))}
       </ol>

@@ -18,7 +18,7 @@ export function ErasureScreen({ result: { retained } }: { result: ErasureResult 
         <p className="mt-6">{t.nothing}</p>
       ) : (
         <>
-          <h2 className="mt-8 text-xl">{t.keptTitle}</h2>
+          <h2 className="mt-8 text-xl">{t.retentionTitle}</h2>
           <ul className="mt-3 grid list-disc gap-2 pl-5">
             {retained.map(({ category, reason, years }) => (
               <li key={category + reason}>

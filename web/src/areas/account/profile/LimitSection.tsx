@@ -1,8 +1,10 @@
 import { words } from '@/areas/account/words/profile'
+import { OWN_LIMIT_TENGE_MAX } from '@/shared/api/constants'
 import { AsyncButton } from '@/shared/forms/AsyncButton'
 import { Form } from '@/shared/forms/Form'
 import { withoutEmpty } from '@/shared/forms/fields'
 import { MoneyField } from '@/shared/forms/MoneyInput'
+import { parseTenge } from '@/shared/forms/money'
 import { useForm } from '@/shared/forms/useForm'
 import { useDict } from '@/shared/i18n/dictionary'
 import { isStepUpCancelled } from '@/shared/session/step-up'
@@ -11,11 +13,17 @@ import { Button } from '@/shared/ui/Button'
 import { MoneyText } from '@/shared/ui/MoneyText'
 import { toast } from '@/shared/ui/Toast'
 import { Row, Section } from './Section'
-import { tengeIn } from './tenge'
 
 interface Props {
   me: Me
   change: ChangeMe
+}
+
+const LIMIT_TENGE_MIN = 1_000
+
+/** The limit in tenge; null if it is not an amount that can be set. */
+export function parseLimit(text: string): number | null {
+  return parseTenge(text, { min: LIMIT_TENGE_MIN, max: OWN_LIMIT_TENGE_MAX })
 }
 
 /** The self-imposed limit on borrowing. */
@@ -25,11 +33,11 @@ export function LimitSection({ me, change }: Props) {
     initial: { own_limit_tenge: '' },
     check: ({ own_limit_tenge }) =>
       withoutEmpty({
-        own_limit_tenge: tengeIn(own_limit_tenge) === null ? t.limit.wrong : undefined,
+        own_limit_tenge: parseLimit(own_limit_tenge) === null ? t.limit.wrong : undefined,
       }),
     onFailure: isStepUpCancelled,
     async send(values, key) {
-      const own_limit_tenge = tengeIn(values.own_limit_tenge)
+      const own_limit_tenge = parseLimit(values.own_limit_tenge)
       await change('PUT /me/own-limit', { own_limit_tenge }, key)
       form.reset({ own_limit_tenge: '' })
       toast(t.saved)

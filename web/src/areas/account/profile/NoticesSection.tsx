@@ -39,7 +39,7 @@ interface Props {
 function Switch({ notices, onChanged }: Props) {
   const { notices: t } = useDict(words)
   const [trouble, setTrouble] = useState<string | null>(null)
-  const { public_key, is_enabled: is_on } = notices
+  const { public_key, is_enabled: isEnabled } = notices
 
   useEffect(() => {
     if (!knowsPush()) setTrouble(t.unknown)
@@ -69,7 +69,7 @@ function Switch({ notices, onChanged }: Props) {
   }
 
   if (!public_key) return <p className="text-muted">{t.none}</p>
-  const action = is_on ? (
+  const action = isEnabled ? (
     <AsyncButton variant="quiet" label={t.switchOff} act={switchOff} />
   ) : (
     trouble !== t.unknown && (
@@ -78,9 +78,9 @@ function Switch({ notices, onChanged }: Props) {
   )
   return (
     <>
-      <Row label={t.here} value={is_on ? t.on : t.off} note={t.text} action={action} />
+      <Row label={t.here} value={isEnabled ? t.on : t.off} note={t.text} action={action} />
       <p role="status" className="text-sm text-danger empty:hidden">
-        {!is_on && trouble}
+        {!isEnabled && trouble}
       </p>
     </>
   )

@@ -81,14 +81,14 @@ function EraseForm({ onErased, onCancel }: Props & { onCancel: () => void }) {
     <Form form={form} label={t.own.erase} className="mt-4 rounded-card border border-control p-4">
       <div>
         <h3 ref={heading} tabIndex={-1} className="outline-none">
-          {t.own.keptTitle}
+          {t.own.retentionTitle}
         </h3>
         <ul className="mt-2 grid list-disc gap-1.5 pl-5 text-muted">
-          {t.own.kept.map((line) => (
+          {t.own.retentionRules.map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
-        <p className="mt-2 text-muted">{t.own.keptUse}</p>
+        <p className="mt-2 text-muted">{t.own.retentionNote}</p>
       </div>
       <div>
         <Checkbox

@@ -77,7 +77,7 @@ function Device({ session, onEnded }: DeviceProps) {
           )}
         </p>
         <p className="text-sm text-muted">
-          {t.seen}: <MomentText at={session.last_used_at} />
+          {t.lastUse}: <MomentText at={session.last_used_at} />
         </p>
       </div>
       {!session.is_current && (

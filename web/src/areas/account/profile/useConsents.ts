@@ -43,8 +43,10 @@ export function latestOf(consents: Consent[], kind: ConsentKind): Consent | unde
 }
 
 /** What an entry means: only a given consent can be withdrawn. */
-export function answerOf(entry: Consent, ledger: Consent[]): 'given' | 'taken' | 'never' {
+export function answerOf(entry: Consent, ledger: Consent[]): 'given' | 'withdrawn' | 'never' {
   if (entry.is_given) return 'given'
   const earlier = ledger.slice(ledger.indexOf(entry) + 1)
-  return earlier.some(({ kind, is_given }) => kind === entry.kind && is_given) ? 'taken' : 'never'
+  return earlier.some(({ kind, is_given }) => kind === entry.kind && is_given)
+    ? 'withdrawn'
+    : 'never'
 }

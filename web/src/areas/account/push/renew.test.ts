@@ -35,7 +35,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('registers the browser anew and tells the server its address', async () => {
+it('registers the browser again and sends the endpoint to the server', async () => {
   stub('granted')
   await renew()
   expect(calls).toEqual([
@@ -46,16 +46,16 @@ it('registers the browser anew and tells the server its address', async () => {
   expect(isPushOn()).toBe(true)
 })
 
-it('asks nobody who took the leave back, and forgets the switch', async () => {
+it('turns the switch off where the permission was revoked, without asking', async () => {
   stub('denied')
   await renew()
   expect(calls).toEqual([])
   expect(isPushOn()).toBe(false)
 })
 
-it('forgets the switch of who has signed out, and of nobody else', async () => {
+it('turns the switch off after a sign-out, and not after other failures', async () => {
   stub('granted')
-  for (const [status, isKept] of [
+  for (const [status, isOn] of [
     [503, true],
     [401, false],
   ] as const) {
@@ -63,6 +63,6 @@ it('forgets the switch of who has signed out, and of nobody else', async () => {
       throw new ApiError('no', { status, code: 'server.busy' })
     }
     await renew()
-    expect(isPushOn()).toBe(isKept)
+    expect(isPushOn()).toBe(isOn)
   }
 })

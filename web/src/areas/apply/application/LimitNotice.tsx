@@ -8,7 +8,7 @@ interface Props {
   /** The requested amount and the largest possible one, in tenge. */
   requestedTenge: number
   most: number
-  by: Schemas['LimitReason']
+  reason: Schemas['LimitReason']
   /** The legal limit of payments as a share of income. */
   kdnMaxPercent: number
   /** The offered term, if it differs from the requested one. */
@@ -16,12 +16,13 @@ interface Props {
 }
 
 /** Says that less is offered than requested, and why. */
-export function LimitNotice({ requestedTenge, most, by, kdnMaxPercent, term }: Props) {
+export function LimitNotice({ requestedTenge, most, reason, kdnMaxPercent, term }: Props) {
   const { limited: t } = useDict(words)
   return (
     <Notice>
       <p className="text-pretty">
-        {t.asked(money(requestedTenge))} {t.why[by](money(most), percent(String(kdnMaxPercent)))}
+        {t.requestedAmount(money(requestedTenge))}{' '}
+        {t.why[reason](money(most), percent(String(kdnMaxPercent)))}
         {term && ` ${t.term(term)}`}
       </p>
     </Notice>

@@ -90,7 +90,7 @@ function useApplicationPolling(
     polling.current = current
     const onLook = () => {
       const { application, isBusy, reload } = latest.current
-      current.lookedAt()
+      current.wake()
       const isStill = application !== null && !isWaiting(application)
       if (isStill && !isBusy && !isPageHidden()) reload()
     }

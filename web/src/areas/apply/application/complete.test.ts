@@ -4,7 +4,7 @@ import { fixWords } from '@/areas/apply/words/fixes'
 import { words as documents } from '@/areas/apply/words/id-documents'
 import { words as payout } from '@/areas/apply/words/payout'
 import { words as problems } from '@/shared/api/problems'
-import { words as papers } from '@/shared/words/documents'
+import { words as documentWords } from '@/shared/words/documents'
 import { codesOf, type SchemaName } from '@/testing/contract'
 
 /** Whatever the server may name has its words, in both languages: no screen is left speechless. */
@@ -15,8 +15,8 @@ const texts: [SchemaName, Record<string, unknown>[]][] = [
   ['BiometryFailure', [biometry.ru.error.reasons, biometry.kz.error.reasons]],
   ['UploadKind', [documents.ru.kinds, documents.kz.kinds]],
   ['UploadStatus', [documents.ru.statuses, documents.kz.statuses]],
-  ['UploadHint', [documents.ru.seen, documents.kz.seen]],
-  ['DocumentKind', [papers.ru.kinds, papers.kz.kinds]],
+  ['UploadHint', [documents.ru.uploadHints, documents.kz.uploadHints]],
+  ['DocumentKind', [documentWords.ru.kinds, documentWords.kz.kinds]],
   ['PayoutFailure', [payout.ru.failed.reasons, payout.kz.failed.reasons]],
 ]
 

@@ -12,7 +12,7 @@ const show = { kind: 'show' } as const
 const redirect = (to: string) =>
   ({ kind: 'redirect', to, notice: { code: 'finish_step', step: to } }) as const
 
-it('goes where the server sends, with a word on why', () => {
+it('follows the redirect of the server, with the reason', () => {
   const answer = at('form-reg', redirect('form-reg'))
   expect(redirectOf(answer, 'form-waiting')).toEqual({
     to: 'form-reg',
@@ -33,7 +33,7 @@ it('follows an application that moves on by itself, and stays on a screen beside
   expect(destinationAfter(scoring, at('form-waiting', show), 'form-waiting')).toBeNull()
 })
 
-it('keeps what was said of the screen when an answer says nothing', () => {
+it('keeps the access to a screen when a response does not state it', () => {
   const read = at('form-waiting', { kind: 'read_only' })
   expect(withOpening(read, at('form-waiting'), 'form-reg').screen_access).toEqual({
     kind: 'read_only',

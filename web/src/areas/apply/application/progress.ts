@@ -8,6 +8,7 @@ const STOPS = [
   'actual',
   'work',
   'income',
+  'earnings',
   'contacts',
   'check',
   'consents',
@@ -23,16 +24,8 @@ const STOPS = [
 
 export type Stop = (typeof STOPS)[number]
 
-/** The usual parts of the questionnaire: most customers live where they are registered. */
-export const USUAL_PARTS: readonly Stop[] = [
-  'names',
-  'document',
-  'address',
-  'work',
-  'income',
-  'contacts',
-  'check',
-]
+/** The usual parts of the questionnaire: the state register knows most customers. */
+export const USUAL_PARTS: readonly Stop[] = ['earnings', 'check']
 
 /** Typical duration of each in seconds, measured with people on a phone. */
 const DURATIONS_S: Record<Stop, number> = {
@@ -42,6 +35,7 @@ const DURATIONS_S: Record<Stop, number> = {
   actual: 40,
   work: 40,
   income: 35,
+  earnings: 40,
   contacts: 15,
   check: 30,
   consents: 40,
@@ -102,7 +96,7 @@ export function usualBefore(at: Stop): Stop[] {
 }
 
 const BY_STATE: Partial<Record<Application['state'], Stop>> = {
-  DRAFT: 'names',
+  DRAFT: 'earnings',
   CONSENT_SIGNING: 'consents',
   PRESCORING: 'preapproval',
   PREAPPROVED: 'preapproval',

@@ -14,13 +14,13 @@ export function spanText(seconds: number, locale: Locale): string {
   const { second, minute, hour, day } = units[locale]
   const pair = (big: number, bigName: string, small: number, smallName: string) =>
     small === 0 ? `${big}\u00a0${bigName}` : `${big}\u00a0${bigName} ${small}\u00a0${smallName}`
-  const whole = Math.max(0, Math.floor(seconds))
-  if (whole < MINUTE_S) return `${whole}\u00a0${second}`
-  if (whole < HOUR_S) {
-    return pair(Math.floor(whole / MINUTE_S), minute, whole % MINUTE_S, second)
+  const total = Math.max(0, Math.floor(seconds))
+  if (total < MINUTE_S) return `${total}\u00a0${second}`
+  if (total < HOUR_S) {
+    return pair(Math.floor(total / MINUTE_S), minute, total % MINUTE_S, second)
   }
-  if (whole < DAY_S) {
-    return pair(Math.floor(whole / HOUR_S), hour, Math.floor((whole % HOUR_S) / MINUTE_S), minute)
+  if (total < DAY_S) {
+    return pair(Math.floor(total / HOUR_S), hour, Math.floor((total % HOUR_S) / MINUTE_S), minute)
   }
-  return pair(Math.floor(whole / DAY_S), day, Math.floor((whole % DAY_S) / HOUR_S), hour)
+  return pair(Math.floor(total / DAY_S), day, Math.floor((total % DAY_S) / HOUR_S), hour)
 }

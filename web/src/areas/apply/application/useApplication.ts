@@ -54,7 +54,7 @@ const SETTLE_DEPS = {
 }
 
 /** Rejections which mean that the screen is outdated. */
-const STALE_REFUSALS = ['wrong_state', 'expired', 'stale_answer', 'hash_mismatch']
+const STALE_REJECTIONS = ['wrong_state', 'expired', 'stale_answer', 'hash_mismatch']
 
 /** The application as one screen shows it, and the way to the next screen. */
 export function useApplication(screen: string): ApplicationState {
@@ -115,7 +115,7 @@ export function useApplication(screen: string): ApplicationState {
     const version = current.current?.version ?? 0
     try {
       const answer = await askOnce(version, ask)
-      attempt.current.answered()
+      attempt.current.complete()
       const next = answer.screen === screen ? answer : await waitUntilSettled(answer, SETTLE_DEPS)
       if (next.screen !== screen) {
         storeHandover(next, sessionGeneration)
@@ -147,21 +147,21 @@ export function useApplication(screen: string): ApplicationState {
       // An earlier attempt with other content never got its response. If it had an effect, the
       // version has changed, so a request with a new key cannot repeat it.
       if (!(reason instanceof ApiError) || reason.code !== 'request.key_reused') throw reason
-      attempt.current.answered()
+      attempt.current.complete()
       return ask(version, attempt.current.keyFor(version))
     }
   }
 
   async function fail(reason: unknown, onFailure?: (reason: unknown) => boolean) {
     // Without a response the request may have been executed: the key stays.
-    if (!(reason instanceof ApiError) || reason.status !== 0) attempt.current.answered()
+    if (!(reason instanceof ApiError) || reason.status !== 0) attempt.current.complete()
     if (isStepUpCancelled(reason)) return
     if (reason instanceof ApiError && reason.code === 'request.conflict') {
       toast(t.otherDevice)
       await query.reload()
       return
     }
-    const hasMoved = reason instanceof ApiError && STALE_REFUSALS.includes(reason.rejection ?? '')
+    const hasMoved = reason instanceof ApiError && STALE_REJECTIONS.includes(reason.rejection ?? '')
     if (hasMoved) await query.reload()
     if (!onFailure?.(reason)) setFailure(problemText(reason, locale))
   }

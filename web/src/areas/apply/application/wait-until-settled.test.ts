@@ -24,7 +24,7 @@ function fakeDeps(...answers: (Application | Error)[]) {
   }
 }
 
-it('goes on at once where nobody else has to answer', async () => {
+it('does not wait in a state that needs the customer', async () => {
   const deps = fakeDeps(offered)
   const draft = at('DRAFT', 'form-reg')
   expect(await waitUntilSettled(draft, deps)).toBe(draft)
@@ -52,7 +52,7 @@ it('does not wait for staff', async () => {
   expect(deps.screens).toHaveLength(1)
 })
 
-it('leaves a network that fails to the next screen', async () => {
+it('leaves a network failure to the next screen', async () => {
   const deps = fakeDeps(new Error('offline'))
   expect(await waitUntilSettled(checking, deps)).toBe(checking)
 })

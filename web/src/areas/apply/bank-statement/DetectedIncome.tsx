@@ -17,7 +17,7 @@ interface Props {
 /** The parsed income, month by month, for the customer to confirm. */
 export function DetectedIncome({ income, act }: Props) {
   const locale = useLocale()
-  const { found: t, bankNames } = useDict(words)
+  const { detectedIncome: t, bankNames } = useDict(words)
   const bank = bankNames[income.bank as keyof typeof bankNames] ?? income.bank
   return (
     <>

@@ -14,7 +14,7 @@ import { Notice } from '@/shared/ui/Notice'
 import { FileInput } from '@/shared/uploads/FileInput'
 import { UploadProgress } from '@/shared/uploads/UploadProgress'
 import { uploadAuthorized } from '@/shared/uploads/useUpload'
-import { fileErrorOf, refusalOf, startOf } from './statement-file'
+import { fileErrorOf, rejectionTextOf, startOf } from './statement-file'
 
 interface Props {
   application: Application
@@ -26,14 +26,14 @@ export function StatementTask({ application, act }: Props) {
   const locale = useLocale()
   const t = useDict(words)
   const [file, setFile] = useState<File | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
+  const [fileError, setFileError] = useState<string | null>(null)
   const [share, setShare] = useState<number | null>(null)
-  const refusal = refusalOf(application, locale)
+  const rejection = rejectionTextOf(application, locale)
   const { bank_statement: statement } = application
 
   async function choose(chosen: File) {
     const code = fileErrorOf(chosen, await startOf(chosen).catch(() => ''))
-    setFault(code && fileText(code, locale))
+    setFileError(code && fileText(code, locale))
     setFile(code ? null : chosen)
   }
 
@@ -53,9 +53,9 @@ export function StatementTask({ application, act }: Props) {
 
   return (
     <>
-      {refusal && (
+      {rejection && (
         <Notice kind="warning" title={t.refused}>
-          <p className="mt-1">{refusal}</p>
+          <p className="mt-1">{rejection}</p>
         </Notice>
       )}
       <Card variant="raised">
@@ -67,7 +67,7 @@ export function StatementTask({ application, act }: Props) {
         </ul>
         <div className="mt-5 grid gap-3">
           {file && <p className="font-medium break-all">{t.chosen(file.name)}</p>}
-          {fault && <Notice kind="danger">{fault}</Notice>}
+          {fileError && <Notice kind="danger">{fileError}</Notice>}
           {share === null ? (
             <>
               {file && (
@@ -177,7 +177,7 @@ function StatementInstructions() {
           <div className="grid gap-2">
             <p>{t.privacy.read}</p>
             <p>{t.privacy.not}</p>
-            <p>{t.privacy.kept}</p>
+            <p>{t.privacy.storageNote}</p>
           </div>
         </AccordionItem>
       </Accordion>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Application } from '@/areas/apply/application/application'
-import { fileErrorOf, refusalOf } from './statement-file'
+import { fileErrorOf, rejectionTextOf } from './statement-file'
 
 it.each([
   [1000, '%PDF-1.7', null],
@@ -18,11 +18,11 @@ const sent = (refused: string | null, fix: Application['fix_reasons'] = []) =>
     fix_reasons: fix,
   }) as Application
 
-it('says why the last statement was not taken, each in its own words', () => {
+it('has its own text for every rejection of a statement', () => {
   const codes = ['statement_encrypted', 'statement_no_text', 'statement_other_owner']
-  const texts = codes.map((code) => refusalOf(sent(code), 'ru'))
+  const texts = codes.map((code) => rejectionTextOf(sent(code), 'ru'))
   expect(new Set(texts).size).toBe(codes.length)
   expect(texts[0]).toContain('парол')
-  expect(refusalOf(sent(null, ['data_mismatch']), 'kz')).toContain('қате оқылды')
-  expect(refusalOf(sent(null), 'ru')).toBeNull()
+  expect(rejectionTextOf(sent(null, ['data_mismatch']), 'kz')).toContain('қате оқылды')
+  expect(rejectionTextOf(sent(null), 'ru')).toBeNull()
 })

@@ -17,14 +17,14 @@ export function startOf(file: Blob): Promise<string> {
 }
 
 /** Why the last statement was rejected, as text; null if there is none. */
-export function refusalOf(
+export function rejectionTextOf(
   { bank_statement: statement, fix_reasons }: Application,
   locale: Locale,
 ): string | null {
   const t = words[locale]
   const code = statement?.rejection
   if (code === 'statement_other_owner') return t.otherOwner
-  if (code === 'statement_seen_elsewhere') return t.seenElsewhere
+  if (code === 'statement_seen_elsewhere') return t.usedByAnother
   if (code) return fileText(code, locale)
   // Parsed correctly as a file, but not confirmed as income.
   return fix_reasons.includes('data_mismatch') ? t.wrong : null

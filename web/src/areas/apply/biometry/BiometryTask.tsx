@@ -20,7 +20,7 @@ import { FaceCamera } from './FaceCamera'
 import { FaceFiles } from './FaceFiles'
 import { Intro } from './Intro'
 import { Primer } from './Primer'
-import { type GivenConsent, useBioConsent } from './useBioConsent'
+import { type BioConsentState, useBioConsent } from './useBioConsent'
 import { useBioSession } from './useBioSession'
 
 type Phase = 'intro' | 'primer' | 'camera' | 'files' | 'phone'
@@ -90,7 +90,7 @@ export function BiometryTask({
   const shared = { isRenewed: bio.isRenewed, send: bio.send, finish }
   return (
     <>
-      {camera.fault && <CameraErrorNotice fault={camera.fault} onRetry={() => open('camera')} />}
+      {camera.error && <CameraErrorNotice error={camera.error} onRetry={() => open('camera')} />}
       {failure && <Notice kind="danger">{failure}</Notice>}
       {(phase === 'intro' || phase === 'phone') && (
         <Intro>
@@ -177,7 +177,7 @@ function DeviceChoice({ isDesktop, isPhone, isBusy, onCamera, onPhone }: DeviceC
 const text = consentTexts.find(({ kind }) => kind === 'biometrics')
 
 /** The consent to biometry, unticked, before any frame is taken. */
-function BioConsent({ consent }: { consent: GivenConsent }) {
+function BioConsent({ consent }: { consent: BioConsentState }) {
   const t = useDict(words)
   const box = useRef<HTMLInputElement>(null)
   const { isGiven, isTicked, isMissing } = consent

@@ -15,26 +15,26 @@ const TICK_MS = 1000
 
 export interface Countdown {
   /** Seconds left; null when not counting. */
-  left: number | null
+  secondsLeft: number | null
   start: (seconds: number) => void
   cancel: () => void
 }
 
 /** Counts down once, then calls back. */
 function useCountdown(onOver: () => void): Countdown {
-  const [left, setLeft] = useState<number | null>(null)
+  const [secondsLeft, setSecondsLeft] = useState<number | null>(null)
   const over = useRef(onOver)
   over.current = onOver
   useEffect(() => {
-    if (left === null) return
+    if (secondsLeft === null) return
     const timer = setTimeout(() => {
-      if (left > 1) return setLeft(left - 1)
-      setLeft(null)
+      if (secondsLeft > 1) return setSecondsLeft(secondsLeft - 1)
+      setSecondsLeft(null)
       over.current()
     }, TICK_MS)
     return () => clearTimeout(timer)
-  }, [left])
-  return { left, start: setLeft, cancel: () => setLeft(null) }
+  }, [secondsLeft])
+  return { secondsLeft, start: setSecondsLeft, cancel: () => setSecondsLeft(null) }
 }
 
 const Volume = icon(
@@ -130,7 +130,7 @@ export function FaceCamera(props: Props) {
         hasShot={shot !== null}
         isReady={camera.status === 'on'}
         isPaused={isPaused}
-        counted={countdown.left}
+        countdown={countdown.secondsLeft}
         sending={sending}
         onTake={() => countdown.start(SHOT_IN_S)}
         onStop={countdown.cancel}

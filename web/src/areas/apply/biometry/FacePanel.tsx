@@ -17,7 +17,7 @@ interface Props {
   isReady: boolean
   isPaused: boolean
   /** Seconds until the frame is taken. */
-  counted: number | null
+  countdown: number | null
   sending: UploadState
   onTake: () => void
   onStop: () => void
@@ -58,12 +58,12 @@ export function FacePanel(props: Props) {
   )
 }
 
-function stateOf({ gesture, hasShot, isReady, isPaused, counted, sending, failure }: Props) {
+function stateOf({ gesture, hasShot, isReady, isPaused, countdown, sending, failure }: Props) {
   if (!gesture) return failure ? 'failed' : 'done'
   if (sending.share !== null) return 'sending'
   if (hasShot) return 'shot'
   if (isPaused) return 'paused'
-  if (counted !== null) return 'counting'
+  if (countdown !== null) return 'counting'
   return isReady ? 'live' : 'starting'
 }
 
@@ -90,7 +90,7 @@ function Buttons(props: Props) {
       return (
         <>
           <p role="timer" className="grow text-center text-3xl font-bold tabular-nums">
-            {props.counted}
+            {props.countdown}
           </p>
           <CameraButton variant="dim" onClick={props.onStop}>
             {c.stop}

@@ -20,8 +20,8 @@ export function Intro({ children }: { children: ReactNode }) {
         <AccordionItem title={t.law.title}>
           <p>{t.law.text}</p>
         </AccordionItem>
-        <AccordionItem title={t.kept.title}>
-          <p>{t.kept.text}</p>
+        <AccordionItem title={t.retention.title}>
+          <p>{t.retention.text}</p>
           <Link
             to="privacy-policy"
             target="_blank"

@@ -9,7 +9,7 @@ const session: BioSession = {
   expires_at: '2026-11-15T10:00:00Z',
 }
 
-it('asks for the gestures in the order of the server, one by one', () => {
+it('requests the gestures one by one in the order of the server', () => {
   const order: string[] = []
   let current = session
   for (let next = nextGesture(current); next; next = nextGesture(current)) {
@@ -19,7 +19,7 @@ it('asks for the gestures in the order of the server, one by one', () => {
   expect(order).toEqual(['1 smile', '2 turn_left', '3 look_up'])
 })
 
-it('goes on after a reload where it stopped, whatever has arrived', () => {
+it('continues after a reload with the first missing gesture', () => {
   expect(nextGesture({ ...session, received: ['smile'] })).toBe('turn_left')
   expect(nextGesture({ ...session, received: ['look_up', 'smile'] })).toBe('turn_left')
   expect(nextGesture({ ...session, received: ['smile', 'turn_left', 'look_up'] })).toBeNull()

@@ -4,8 +4,8 @@ import { consentVersion } from '@/shared/consents/consents'
 import { useLocale } from '@/shared/page/context'
 import { callAuthorized } from '@/shared/session/session'
 
-export interface GivenConsent {
-  /** Given before, or just now: nothing is asked any more. */
+export interface BioConsentState {
+  /** Given before, or just now: no checkbox is needed. */
   isGiven: boolean
   isTicked: boolean
   /** The customer tried to continue without it. */
@@ -17,7 +17,7 @@ export interface GivenConsent {
 }
 
 /** The consent to biometry. It is asked once and stored in the ledger of consents. */
-export function useBioConsent(wasGiven: boolean): GivenConsent {
+export function useBioConsent(wasGiven: boolean): BioConsentState {
   const locale = useLocale()
   const [isGiven, setGiven] = useState(wasGiven)
   const [isTicked, setTicked] = useState(false)

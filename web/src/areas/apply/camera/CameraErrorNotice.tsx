@@ -7,19 +7,19 @@ import { type Browser, browserOf } from './browser'
 import type { CameraError } from './useCamera'
 
 interface Props {
-  fault: CameraError
+  error: CameraError
   onRetry: () => void
 }
 
 /** Why there is no picture, and how to fix it in this browser. */
-export function CameraErrorNotice({ fault, onRetry }: Props) {
+export function CameraErrorNotice({ error, onRetry }: Props) {
   const t = useDict(words)
   const browser = useBrowser()
-  const { title, text } = t.faults[fault]
+  const { title, text } = t.errors[error]
   return (
     <Notice kind="warning" title={title}>
       <p className="mt-1">{text}</p>
-      {fault === 'denied' && browser && (
+      {error === 'denied' && browser && (
         <ol className="mt-2 grid list-decimal gap-1.5 pl-5">
           {t.steps[browser].map((step) => (
             <li key={step}>{step}</li>

@@ -15,8 +15,8 @@ it.each([
   ['NotReadableError', 'busy'],
   ['AbortError', 'busy'],
   ['NeverHeardOf', 'busy'],
-] as const)('takes %s for %s', (name, fault) => {
-  expect(cameraErrorOf(errorNamed(name))).toBe(fault)
+] as const)('takes %s for %s', (name, error) => {
+  expect(cameraErrorOf(errorNamed(name))).toBe(error)
 })
 
 const APPLE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15'

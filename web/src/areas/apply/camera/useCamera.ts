@@ -22,7 +22,7 @@ export interface Camera {
   /** The current frame; null if there is none. */
   frame: () => HTMLVideoElement | null
   status: 'off' | 'starting' | 'on'
-  fault: CameraError | null
+  error: CameraError | null
   /** Null if there is no torch. */
   torch: { isOn: boolean; toggle: () => void } | null
   start: () => Promise<boolean>
@@ -38,7 +38,7 @@ export function useCamera(facing: Facing): Camera {
   const video = useRef<HTMLVideoElement | null>(null)
   const stream = useRef<MediaStream | null>(null)
   const [status, setStatus] = useState<Camera['status']>('off')
-  const [fault, setFault] = useState<CameraError | null>(null)
+  const [error, setError] = useState<CameraError | null>(null)
   const [torchOn, setTorchOn] = useState<boolean | null>(null)
   /** A stream that arrives after cancelling is closed at once. */
   const requestId = useRef(0)
@@ -75,7 +75,7 @@ export function useCamera(facing: Facing): Camera {
   async function start(): Promise<boolean> {
     stop()
     const number = requestId.current
-    setFault(null)
+    setError(null)
     setStatus('starting')
     try {
       const opened = await open(facing)
@@ -89,14 +89,14 @@ export function useCamera(facing: Facing): Camera {
       opened.getVideoTracks()[0]?.addEventListener('ended', () => {
         if (number !== requestId.current) return
         stop()
-        setFault('busy')
+        setError('busy')
       })
       setTorchOn(hasTorch(opened) ? false : null)
       return true
     } catch (reason) {
       if (number !== requestId.current) return false
       setStatus('off')
-      setFault(cameraErrorOf(reason))
+      setError(cameraErrorOf(reason))
       return false
     }
   }
@@ -122,7 +122,7 @@ export function useCamera(facing: Facing): Camera {
 
   const torch = torchOn === null ? null : { isOn: torchOn, toggle }
   const frame = () => (video.current?.videoWidth ? video.current : null)
-  return { attach, frame, status, fault, torch, start, stop }
+  return { attach, frame, status, error, torch, start, stop }
 }
 
 function open(facing: Facing): Promise<MediaStream> {

@@ -28,21 +28,21 @@ interface Props {
 /** A card by the acquirer's page, or a bank account by its number. */
 export function AddCard({ application, act }: Props) {
   const { add: t, choose } = useDict(words)
-  const [page, forget] = useReturned()
+  const [page, forget] = useReturnPage()
   const after = useAfterCard()
   const { sessionGeneration, isIn } = useSession()
-  const isWanted = application.state === 'CARD_REQUIRED'
+  const isCardRequired = application.state === 'CARD_REQUIRED'
   const cardsQuery = useQuery({
     key: ['payout-methods'],
     load: () => callAuthorized('GET /payout-methods'),
     sessionGeneration,
-    isEnabled: isIn && isWanted,
+    isEnabled: isIn && isCardRequired,
   })
-  const hasKept = cardsQuery.data?.payout_methods.some(({ is_own }) => is_own) ?? false
+  const hasSavedMethods = cardsQuery.data?.payout_methods.some(({ is_own }) => is_own) ?? false
 
   async function take(target: { id: string }) {
     toast(t.iban.added)
-    if (!isWanted) return after()
+    if (!isCardRequired) return after()
     const body = { payout_method_id: target.id }
     await submitStep(act, (version, key) =>
       callAuthorized('POST /application/payout-method', body, { version, key }),
@@ -52,15 +52,15 @@ export function AddCard({ application, act }: Props) {
   if (page) return <CardResult page={page} onAgain={forget} />
   return (
     <>
-      {isWanted && <FixReasons reasons={application.fix_reasons} />}
+      {isCardRequired && <FixReasons reasons={application.fix_reasons} />}
       <TwoColumns>
         <CardOption />
         <Card as="section">
           <h2 className="mb-4 text-xl">{t.or}</h2>
-          <IbanForm isHeld={act.isBusy} onAdded={take} />
+          <IbanForm isSubmitted={act.isBusy} onAdded={take} />
         </Card>
       </TwoColumns>
-      {isWanted && hasKept && (
+      {isCardRequired && hasSavedMethods && (
         <ButtonLink to="card-get-card" variant="quiet">
           {t.saved}
         </ButtonLink>
@@ -89,7 +89,7 @@ function FixReasons({ reasons }: { reasons: Application['fix_reasons'] }) {
 
 /** The page from which the browser has just returned, as named in the URL. Only the browser knows
  * it, so it is read after hydration. */
-function useReturned(): [page: string | null, forget: () => void] {
+function useReturnPage(): [page: string | null, forget: () => void] {
   const [page, setPage] = useState<string | null>(null)
   useEffect(() => setPage(new URLSearchParams(window.location.search).get('page')), [])
   function forget() {

@@ -45,7 +45,7 @@ export function CardList() {
                   key={target.id}
                   target={target}
                   onTargets={query.set}
-                  onGone={query.reload}
+                  onDeleted={query.reload}
                 />
               ))}
             </ul>
@@ -62,10 +62,10 @@ export function CardList() {
 interface Props {
   target: PayoutMethod
   onTargets: (methods: { payout_methods: PayoutMethod[] }) => void
-  onGone: () => Promise<void>
+  onDeleted: () => Promise<void>
 }
 
-function TargetCard({ target, onTargets, onGone }: Props) {
+function TargetCard({ target, onTargets, onDeleted }: Props) {
   const { list: t } = useDict(words)
   const [isAsking, setAsking] = useState(false)
   const name = nameOf(target)
@@ -95,7 +95,7 @@ function TargetCard({ target, onTargets, onGone }: Props) {
             act={async (key) => {
               await callAuthorized('DELETE /payout-methods/{id}', undefined, { params, key })
               toast(t.removed)
-              await onGone()
+              await onDeleted()
             }}
           >
             {t.removeText}

@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { words } from '@/areas/apply/words/cards'
 import { ApiError } from '@/shared/api/api-error'
 import type { Schemas } from '@/shared/api/contract'
 import { problemText } from '@/shared/api/problems'
 import { useDict } from '@/shared/i18n/dictionary'
-import { atOnce, pollInPage } from '@/shared/lib/polling'
+import { pollUntilDone } from '@/shared/lib/polling'
 import { useLocale } from '@/shared/page/context'
 import { callAuthorized } from '@/shared/session/session'
 import { Button } from '@/shared/ui/Button'
@@ -71,35 +71,31 @@ function usePage(page: string) {
   const [state, setState] = useState<State>('open')
   const [attempts, setAttempts] = useState(0)
   const [failure, setFailure] = useState<string | null>(null)
-  const isOver = useRef(false)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for a page
   useEffect(() => {
-    isOver.current = false
-    async function ask() {
+    async function ask(): Promise<boolean> {
       try {
         const answer = await callAuthorized(
           'POST /payout-methods/card-tokenizations/{id}/return',
           undefined,
-          {
-            params: { id: page },
-          },
+          { params: { id: page } },
         )
         setState(answer.state)
         setAttempts((count) => count + 1)
-        if (answer.state === 'open') return
+        if (answer.state === 'open') return false
         // After a network failure the next poll continues.
         if (answer.state === 'saved') await after()
-        isOver.current = true
         if (answer.state === 'saved') toast(t.saved)
+        return true
       } catch (reason) {
-        if (reason instanceof ApiError && reason.status === 0) return
-        isOver.current = true
-        const isGone = reason instanceof ApiError && reason.code === 'application.not_found'
-        setFailure(isGone ? t.missing : problemText(reason, locale))
+        if (reason instanceof ApiError && reason.status === 0) return false
+        const isMissing = reason instanceof ApiError && reason.code === 'application.not_found'
+        setFailure(isMissing ? t.missing : problemText(reason, locale))
+        return true
       }
     }
-    return pollInPage({ pause: atOnce(() => isOver.current), ask })
+    return pollUntilDone({ ask })
   }, [page])
   return { state, attempts, failure }
 }

@@ -55,7 +55,7 @@ export function ChoosePayoutMethod({ application, act }: Props) {
           <SavedMethods
             targets={targets.filter(({ is_own }) => is_own)}
             application={application}
-            isHeld={act.isBusy}
+            isSubmitted={act.isBusy}
             send={async (id) => void (await send(id))}
           />
         )}
@@ -67,7 +67,7 @@ export function ChoosePayoutMethod({ application, act }: Props) {
         </Button>
         {isTyping ? (
           <Card as="section">
-            <IbanForm isHeld={act.isBusy} onAdded={async ({ id }) => void (await send(id))} />
+            <IbanForm isSubmitted={act.isBusy} onAdded={async ({ id }) => void (await send(id))} />
           </Card>
         ) : (
           <Button variant="secondary" wide onClick={() => setTyping(true)}>
@@ -83,11 +83,11 @@ export function ChoosePayoutMethod({ application, act }: Props) {
 interface SavedMethodsProps {
   targets: PayoutMethod[]
   application: Application
-  isHeld: boolean
+  isSubmitted: boolean
   send: (id: string) => Promise<void>
 }
 
-function SavedMethods({ targets, application, isHeld, send }: SavedMethodsProps) {
+function SavedMethods({ targets, application, isSubmitted, send }: SavedMethodsProps) {
   const { choose: t } = useDict(words)
   const isRetry = application.state === 'DISBURSE_FAILED'
   // After a failure the failed one is not preselected.
@@ -96,7 +96,7 @@ function SavedMethods({ targets, application, isHeld, send }: SavedMethodsProps)
     : (application.payout_method?.id ?? targets.find((it) => it.is_default)?.id)
   const form = useForm({
     initial: { target: usual ?? '' },
-    isHeld,
+    isSubmitted,
     check: ({ target }): { target?: string } => (target ? {} : { target: t.pick }),
     onFailure: isStepUpCancelled,
     send: ({ target }) => send(target),

@@ -17,20 +17,20 @@ import { bankOf } from './bank'
 
 interface Props {
   /** The step that needs the account is submitted already. */
-  isHeld: boolean
+  isSubmitted: boolean
   /** Called with the saved account. */
   onAdded: (target: PayoutMethod) => Promise<void>
 }
 
 /** A bank account instead of a card. */
-export function IbanForm({ isHeld, onAdded }: Props) {
+export function IbanForm({ isSubmitted, onAdded }: Props) {
   const { iban: t } = useDict(words).add
   const errors = useDict(identity)
   const [isUnpayable, setUnpayable] = useState(false)
   const form = useForm({
     initial: { iban: '' },
     keepAs: 'iban',
-    isHeld,
+    isSubmitted,
     check: ({ iban }) => withoutEmpty({ iban: parseErrorText(parseIban(iban), errors) }),
     onFailure(reason) {
       // A valid account at an unsupported bank is not a typing error.

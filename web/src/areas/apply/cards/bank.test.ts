@@ -20,7 +20,7 @@ it('names a card by its bank and its end', () => {
   expect(nameOf({ bank: null, mask: '•• 0293' })).toBe('•• 0293')
 })
 
-it('knows when the way of the money can be chosen', () => {
+it('allows choosing a payout method in the right states', () => {
   expect(
     ['CARD_REQUIRED', 'OFFER_CHOSEN', 'DISBURSE_FAILED'].every((it) => canChoose(it as 'NONE')),
   ).toBe(true)

@@ -14,7 +14,7 @@ export function needsPayoutMethod(state: State): boolean {
 }
 
 /** Open applications: after adding a card the customer returns to them. */
-const AWAY: readonly State[] = [
+const STATES_ELSEWHERE: readonly State[] = [
   'NONE',
   'ACTIVE',
   'DECLINED',
@@ -24,7 +24,7 @@ const AWAY: readonly State[] = [
 ]
 
 export function isInProgress(state: State): boolean {
-  return !AWAY.includes(state)
+  return !STATES_ELSEWHERE.includes(state)
 }
 
 /** Where to continue after the acquirer's page, which does not know it. */

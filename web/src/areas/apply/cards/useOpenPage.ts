@@ -38,11 +38,11 @@ export function useOpenPage(next: string | null = null): OpenPage {
           key: isProved ? `${key}-proved` : key,
         }),
       )
-      attempt.current.answered()
+      attempt.current.complete()
       storeNextRoute(next)
       window.location.assign(url)
     } catch (reason) {
-      attempt.current.answered()
+      attempt.current.complete()
       setBusy(false)
       if (!isStepUpCancelled(reason)) setFailure(problemText(reason, locale))
     }

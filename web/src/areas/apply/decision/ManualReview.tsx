@@ -32,9 +32,9 @@ export function ManualReview({ decline, act }: Props) {
           <p className="mt-2 whitespace-pre-line text-pretty">{decline.review_answer}</p>
         </Notice>
       ) : decline.review_requested_at ? (
-        <Notice kind="success" title={t.asked} className="mt-3">
+        <Notice kind="success" title={t.confirmation} className="mt-3">
           <p role="status" className="mt-1">
-            <MomentText at={decline.review_requested_at} />. {t.askedText}
+            <MomentText at={decline.review_requested_at} />. {t.confirmationText}
           </p>
         </Notice>
       ) : (

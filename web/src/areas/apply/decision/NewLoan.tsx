@@ -3,7 +3,7 @@ import type { Application } from '@/areas/apply/application/application'
 import { CHOICE_KEY, requestOf } from '@/areas/apply/application/StartFromCalculator'
 import type { ApplicationActions } from '@/areas/apply/application/useApplication'
 import { AnswerSections } from '@/areas/apply/questionnaire/AnswerSections'
-import { loadKnown } from '@/areas/apply/questionnaire/load'
+import { loadPreviousAnswers } from '@/areas/apply/questionnaire/load'
 import { words } from '@/areas/apply/words/decision'
 import { ApiError } from '@/shared/api/api-error'
 import type { Schemas } from '@/shared/api/contract'
@@ -90,7 +90,7 @@ export function NewLoan({ application, act, product }: Props) {
             {excludedUntil ? (
               <ExclusionNotice until={excludedUntil} />
             ) : application.next_application?.has_reusable_answers ? (
-              <KnownAnswers
+              <PreviousAnswers
                 isBusy={act.isBusy}
                 onSame={() => start('POST /application/repeat')}
                 onChange={() => start('POST /application')}
@@ -141,7 +141,7 @@ function PreviousApplication({ application }: Pick<Props, 'application'>) {
   )
 }
 
-interface KnownAnswersProps {
+interface PreviousAnswersProps {
   isBusy: boolean
   /** Nothing has changed: the answers are submitted as they are. */
   onSame: () => void
@@ -150,10 +150,10 @@ interface KnownAnswersProps {
 }
 
 /** Earlier answers, to be reviewed instead of typed. */
-function KnownAnswers({ isBusy, onSame, onChange }: KnownAnswersProps) {
+function PreviousAnswers({ isBusy, onSame, onChange }: PreviousAnswersProps) {
   const { known: t } = useDict(words).newLoan
   const { sessionGeneration } = useSession()
-  const query = useQuery({ key: ['known-answers'], load: loadKnown, sessionGeneration })
+  const query = useQuery({ key: ['known-answers'], load: loadPreviousAnswers, sessionGeneration })
   return (
     <>
       <h2 className="text-lg">{t.title}</h2>

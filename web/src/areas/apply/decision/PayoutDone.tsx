@@ -25,7 +25,7 @@ export function PayoutDone({ loan, application, act }: Props) {
   const { success: t } = useDict(words)
   const isLive = isOpen(loan)
   const isToday = loan.today === loan.issued_on
-  const papers = application.signing_package?.documents ?? []
+  const documents = application.signing_package?.documents ?? []
   // Until it is acknowledged, the application stays on this page.
   const isNews = application.screen === 'success'
   return (
@@ -37,11 +37,11 @@ export function PayoutDone({ loan, application, act }: Props) {
         {loan.status === 'active' && <PayoutSummary loan={loan} />}
         {isLive && loan.status !== 'active' && <OutstandingCard loan={loan} />}
         {!isLive && <ClosedCard loan={loan} />}
-        {isLive && papers.length > 0 && (
+        {isLive && documents.length > 0 && (
           <section>
-            <h2 className="text-xl">{t.papers}</h2>
-            <p className="mt-1 mb-4 text-muted">{t.papersText}</p>
-            <DocumentList papers={papers} contractNumber={loan.contract_number} />
+            <h2 className="text-xl">{t.documents}</h2>
+            <p className="mt-1 mb-4 text-muted">{t.documentsText}</p>
+            <DocumentList documents={documents} contractNumber={loan.contract_number} />
           </section>
         )}
         <div className="grid gap-3 sm:grid-cols-2">

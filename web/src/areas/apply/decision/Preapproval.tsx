@@ -87,7 +87,7 @@ export function Preapproval({ application, preapproved, act, product: baseProduc
         <LimitNotice
           requestedTenge={request.amount_tenge}
           most={most}
-          by={preapproved.limit_reason}
+          reason={preapproved.limit_reason}
           kdnMaxPercent={preapproved.kdn_max_percent}
         />
       )}

@@ -47,7 +47,7 @@ describe('kdnPercent', () => {
     }
   })
 
-  it('rounds up, and not what is whole', () => {
+  it('rounds up, except what is an integer already', () => {
     expect(kdnPercent(50, 100)).toBe(50)
     expect(kdnPercent(500_001, 1_000_000)).toBe(51)
     expect(kdnPercent(0, 1)).toBe(0)
@@ -61,21 +61,23 @@ describe('kdnOf', () => {
     expect(at(116_000)).toEqual({ kind: 'near', percent: 50 })
   })
 
-  it('reckons with what was told where a statement has to prove it', () => {
+  it('uses the declared income where a statement has to prove it', () => {
     expect(at(117_000)).toEqual({ kind: 'statement', percent: 32, incomeTiyn: 60_000_000 })
   })
 
-  it('knows nothing without income or debts', () => {
+  it('is unknown without income or debts', () => {
     expect(at(10_000, { ...preapproved, debt_burden: null })).toEqual({ kind: 'unknown' })
-    const terms = [{ term: 30, amount_max_tenge: 190_000, proven_max_tenge: null }]
-    const burden = { debts_tiyn: 0, proven_income_tiyn: null, told_income_tiyn: null }
+    const terms = [
+      { term: 30, amount_max_tenge: 190_000, amount_max_without_statement_tenge: null },
+    ]
+    const burden = { debts_tiyn: 0, proven_income_tiyn: null, declared_income_tiyn: null }
     expect(at(10_000, { ...preapproved, term_limits: terms, debt_burden: burden })).toEqual({
       kind: 'unknown',
     })
   })
 })
 
-it('takes the figure of the server where nothing can be chosen', () => {
+it('uses the server’s figure where nothing can be chosen', () => {
   const kdnFor = (kdn_percent: number | null) => requestedKdn({ ...preapproved, kdn_percent })
   expect([kdnFor(34), kdnFor(35), kdnFor(51), kdnFor(null)]).toEqual([
     { kind: 'low', percent: 34 },

@@ -27,7 +27,7 @@ const preapproved: Schemas['Preapproval'] = {
   kdn_max_percent: 50,
 }
 
-it('leaves for each term what can be had for it', () => {
+it('limits the amount of each term', () => {
   const most = [5, 6, 7, 30].map((days) => limitProduct(product, preapproved, days).amount_max)
   expect(most).toEqual([124_000, 123_000, 122_000, 122_000])
   expect(limitProduct(product, preapproved, 30)).toMatchObject({ days_min: 5, days_max: 7 })
@@ -37,7 +37,7 @@ it('leaves for each term what can be had for it', () => {
   })
 })
 
-it('takes the closest choice that can be had', () => {
+it('takes the closest available choice', () => {
   const choiceFor = (amount: number, days: number) =>
     limitChoice(product, preapproved, { amount, days })
   expect(choiceFor(190_000, 30)).toEqual({ amount: 122_000, days: 7 })
@@ -45,7 +45,7 @@ it('takes the closest choice that can be had', () => {
   expect(choiceFor(50_000, 5)).toEqual({ amount: 50_000, days: 5 })
 })
 
-it('asks for a statement above what is proven', () => {
+it('requires a statement above the proven income', () => {
   const asks = (amount: number, days: number) => needsStatement(preapproved, { amount, days })
   expect([asks(60_000, 5), asks(61_000, 5), asks(10_000, 7)]).toEqual([false, true, true])
 })

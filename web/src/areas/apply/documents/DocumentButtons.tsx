@@ -1,23 +1,23 @@
-import type { ReadPaper } from '@/shared/documents/DocumentReader'
-import { fileName, type Paper } from '@/shared/documents/document'
+import type { ReadDocument } from '@/shared/documents/DocumentReader'
+import { fileName, type SigningDocument } from '@/shared/documents/document'
 import { FileButtons } from '@/shared/documents/FileButtons'
 import { useDict } from '@/shared/i18n/dictionary'
 import { callAuthorized } from '@/shared/session/session'
 import { words } from '@/shared/words/documents'
 
 interface Props {
-  paper: Paper
+  document: SigningDocument
   contractNumber: string | null | undefined
 }
 
-const readContract: ReadPaper = (language) =>
+const readContract: ReadDocument = (language) =>
   callAuthorized('GET /application/documents/{kind}/text', undefined, {
     params: { kind: 'contract' },
     query: { language },
   })
 
 /** To read a document of the application, or to save it. */
-export function DocumentButtons({ paper: { kind, size_bytes: bytes }, contractNumber }: Props) {
+export function DocumentButtons({ document: { kind, size_bytes: bytes }, contractNumber }: Props) {
   const { kinds, files } = useDict(words)
   return (
     <FileButtons

@@ -73,8 +73,9 @@ export function DocumentCard({ document, isReadOnly, onChanged }: Props) {
       {!isSent && <p className="mt-1 text-muted text-pretty">{hint}</p>}
       <div className="mt-3 grid gap-3 empty:hidden">
         <FixNotice reasons={status === 'rejected' ? reasons : []} />
-        {status === 'uploaded' && hints.map((code) => <Notice key={code}>{t.seen[code]}</Notice>)}
-        {camera.fault && <CameraErrorNotice fault={camera.fault} onRetry={() => setOpen(true)} />}
+        {status === 'uploaded' &&
+          hints.map((code) => <Notice key={code}>{t.uploadHints[code]}</Notice>)}
+        {camera.error && <CameraErrorNotice error={camera.error} onRetry={() => setOpen(true)} />}
         {draftState.isReading && <p role="status">{c.reading}</p>}
         {draftState.draft && <DraftView draft={draftState.draft} />}
         {sending.failure && <Notice kind="danger">{sending.failure}</Notice>}
@@ -139,7 +140,7 @@ function DocumentCamera({ kind, camera, onShot, onClose }: DocumentCameraProps) 
   const t = useDict(words)
   const c = useDict(cameraWords)
   const { facing, shape } = captures[kind]
-  const { fault, torch } = camera
+  const { error, torch } = camera
 
   async function take() {
     const frame = camera.frame()
@@ -154,8 +155,8 @@ function DocumentCamera({ kind, camera, onShot, onClose }: DocumentCameraProps) 
   }, [])
   // The error is shown on the page, where there is another way too.
   useEffect(() => {
-    if (fault) onClose()
-  }, [fault, onClose])
+    if (error) onClose()
+  }, [error, onClose])
 
   return (
     <CameraDialog

@@ -18,20 +18,20 @@ interface Props {
 /** Every requested document, and their submission. */
 export function DocumentsTask({ application, act }: Props) {
   const t = useDict(words)
-  const [refusals, setRefusals] = useState(0)
+  const [rejections, setRejections] = useState(0)
   const { uploads: documents, fix_reasons } = application
   const missing = missingOf(documents)
   const submit = () => {
-    if (missing.length > 0) return setRefusals((count) => count + 1)
+    if (missing.length > 0) return setRejections((count) => count + 1)
     act.step('submit_documents')
   }
   return (
     <>
       <FixNotice reasons={fix_reasons} title={t.why} />
-      {refusals > 0 && missing.length > 0 && (
+      {rejections > 0 && missing.length > 0 && (
         <MissingDocuments
           names={missing.map(({ kind }) => t.kinds[kind].title)}
-          refusals={refusals}
+          rejections={rejections}
         />
       )}
       <ul className="grid gap-4">
@@ -57,7 +57,7 @@ export function DocumentsTask({ application, act }: Props) {
             {t.submit}
           </Button>
           <p className="mt-3 text-sm text-muted text-pretty">
-            {t.submitNote} {t.kept}
+            {t.submitNote} {t.storageNote}
           </p>
         </div>
       )}
@@ -66,12 +66,12 @@ export function DocumentsTask({ application, act }: Props) {
 }
 
 /** Missing documents; focused each time the customer tries to continue without them. */
-function MissingDocuments({ names, refusals }: { names: string[]; refusals: number }) {
+function MissingDocuments({ names, rejections }: { names: string[]; rejections: number }) {
   const t = useDict(words)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (refusals > 0) box.current?.focus()
-  }, [refusals])
+    if (rejections > 0) box.current?.focus()
+  }, [rejections])
   return (
     <div
       ref={box}

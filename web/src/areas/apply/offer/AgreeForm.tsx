@@ -11,7 +11,7 @@ import { Button } from '@/shared/ui/Button'
 import { Card } from '@/shared/ui/Card'
 import { Checkbox } from '@/shared/ui/Checkbox'
 import { CircleAlert } from '@/shared/ui/icons'
-import { words as paperWords } from '@/shared/words/documents'
+import { words as documentWords } from '@/shared/words/documents'
 
 interface Props {
   signing: Schemas['SigningPackage']
@@ -21,13 +21,13 @@ interface Props {
 /** Every document with its own checkbox, unticked; agreeing needs them all. */
 export function AgreeForm({ signing, act }: Props) {
   const { accept: t } = useDict(words)
-  const { kinds } = useDict(paperWords)
+  const { kinds } = useDict(documentWords)
   const { documents, contract_number } = signing
   const form = useForm<Record<string, boolean>>({
     initial: Object.fromEntries(documents.map(({ kind }) => [kind, false])),
     // Keyed by these very documents, so that returning from another card restores the ticks.
     keepAs: `agreed_${signing.sha256}`,
-    isHeld: act.isBusy,
+    isSubmitted: act.isBusy,
     check: (values) =>
       Object.fromEntries(
         documents
@@ -47,16 +47,16 @@ export function AgreeForm({ signing, act }: Props) {
         <legend className="text-xl font-bold">{t.documents.title}</legend>
         <p className="mt-1 text-muted text-pretty">{t.documents.text}</p>
         <ul className="mt-4 grid gap-3">
-          {documents.map((paper) => (
-            <Card as="li" key={paper.kind} className="py-4">
+          {documents.map((document) => (
+            <Card as="li" key={document.kind} className="py-4">
               <Tick
-                id={form.idOf(paper.kind)}
-                label={t.documents.agree(kinds[paper.kind])}
-                isTicked={form.values[paper.kind] ?? false}
-                error={form.errors[paper.kind]}
-                onChange={(isTicked) => form.set({ [paper.kind]: isTicked })}
+                id={form.idOf(document.kind)}
+                label={t.documents.agree(kinds[document.kind])}
+                isTicked={form.values[document.kind] ?? false}
+                error={form.errors[document.kind]}
+                onChange={(isTicked) => form.set({ [document.kind]: isTicked })}
               />
-              <DocumentButtons paper={paper} contractNumber={contract_number} />
+              <DocumentButtons document={document} contractNumber={contract_number} />
             </Card>
           ))}
         </ul>

@@ -29,7 +29,7 @@ const side: Record<number, string> = {
   3: `${wide} lg:w-[min(69rem,100vw-4rem)] lg:grid-cols-3`,
 }
 
-function isAsAsked(
+function matchesRequest(
   { terms }: Application['offers'][number],
   { loan_request: request }: Application,
 ): boolean {
@@ -39,14 +39,14 @@ function isAsAsked(
 /** If less is offered than requested, that is said before the figures. */
 function LimitExplanation({ application }: { application: Application }) {
   const locale = useLocale()
-  const { loan_request: request, offers, limit_reason: limited_by, preapproval } = application
+  const { loan_request: request, offers, limit_reason: limitReason, preapproval } = application
   const first = offers[0]?.terms
-  if (!request || !first || !limited_by || !preapproval) return null
+  if (!request || !first || !limitReason || !preapproval) return null
   return (
     <LimitNotice
       requestedTenge={request.amount_tenge}
       most={first.amount_tiyn / 100}
-      by={limited_by}
+      reason={limitReason}
       kdnMaxPercent={preapproval.kdn_max_percent}
       term={first.term === request.term ? undefined : termText(first, locale)}
     />
@@ -58,7 +58,7 @@ export function OffersTask({ application, act }: Props) {
   const t = useDict(words)
   const {
     offers,
-    offers_expire_at: offers_until,
+    offers_expire_at: offersExpireAt,
     chosen_offer_number: chosen,
     can_cancel,
   } = application
@@ -76,9 +76,9 @@ export function OffersTask({ application, act }: Props) {
           </ButtonLink>
         </Notice>
       )}
-      {offers_until && (
+      {offersExpireAt && (
         <p className="text-muted">
-          {t.got.validUntil} <MomentText at={offers_until} />
+          {t.got.validUntil} <MomentText at={offersExpireAt} />
         </p>
       )}
       <LimitExplanation application={application} />
@@ -88,7 +88,7 @@ export function OffersTask({ application, act }: Props) {
             <OfferCard
               key={offer.number}
               offer={offer}
-              isAsAsked={isAsAsked(offer, application)}
+              isAsRequested={matchesRequest(offer, application)}
               action={(label) =>
                 act.isReadOnly ? (
                   offer.number === chosen && <p className="font-semibold">{t.got.chosen}</p>
@@ -128,14 +128,14 @@ type Offer = Schemas['Offer']
 interface OfferCardProps {
   offer: Offer
   /** It is the requested loan. */
-  isAsAsked: boolean
+  isAsRequested: boolean
   /** The button to choose it. */
   action: (label: string) => ReactNode
 }
 
 /** One offer, with its differences from the others, computed. Its rows align with those of other
  * offers. */
-function OfferCard({ offer, isAsAsked, action }: OfferCardProps) {
+function OfferCard({ offer, isAsRequested, action }: OfferCardProps) {
   const locale = useLocale()
   const { got: t } = useDict(words)
   const { terms, advantage: label } = offer
@@ -143,7 +143,7 @@ function OfferCard({ offer, isAsAsked, action }: OfferCardProps) {
   return (
     <li className="overflow-hidden rounded-card border border-line/60 bg-surface shadow-card lg:row-span-7 lg:grid lg:grid-rows-subgrid">
       <p className="bg-tint px-5 py-2.5 font-semibold text-primary sm:px-6 lg:content-center">
-        {label ? <Difference label={label} /> : isAsAsked ? t.asAsked : t.most}
+        {label ? <Difference label={label} /> : isAsRequested ? t.asRequested : t.most}
       </p>
       <Figures terms={terms} rows="lg:row-span-4 lg:grid lg:grid-rows-subgrid" />
       <div className="px-5 pb-5 sm:px-6 lg:self-end">{action(name)}</div>
@@ -153,16 +153,17 @@ function OfferCard({ offer, isAsAsked, action }: OfferCardProps) {
 
 function Difference({ label }: { label: NonNullable<Offer['advantage']> }) {
   const { got: t } = useDict(words)
-  if (label.kind === 'cheaper') return <EarlyRepayment words={t.cheaper} tiyn={label.saves_tiyn} />
+  if (label.kind === 'cheaper')
+    return <AmountDifference words={t.cheaper} tiyn={label.saves_tiyn} />
   if (label.kind === 'smaller_payment')
-    return <EarlyRepayment words={t.smaller} tiyn={label.by_tiyn} />
+    return <AmountDifference words={t.smaller} tiyn={label.by_tiyn} />
   const { days_after, difference_tiyn } = label
   return (
     <>
       {days_after === 1 ? t.dayAfterPay : t.afterPay}
       {difference_tiyn !== 0 && (
         <span className="block font-normal">
-          <EarlyRepayment
+          <AmountDifference
             words={difference_tiyn < 0 ? t.cheaper : t.dearer}
             tiyn={Math.abs(difference_tiyn)}
           />
@@ -172,12 +173,12 @@ function Difference({ label }: { label: NonNullable<Offer['advantage']> }) {
   )
 }
 
-interface ByProps {
+interface AmountDifferenceProps {
   words: { before: string; after: string }
   tiyn: number
 }
 
-function EarlyRepayment({ words: { before, after }, tiyn }: ByProps) {
+function AmountDifference({ words: { before, after }, tiyn }: AmountDifferenceProps) {
   return (
     <>
       {before} <MoneyText tiyn={tiyn} /> {after}

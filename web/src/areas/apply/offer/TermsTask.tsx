@@ -53,7 +53,10 @@ export function TermsTask({ application, act }: Props) {
               </ButtonLink>
             </Notice>
             {signing && (
-              <DocumentList papers={signing.documents} contractNumber={signing.contract_number} />
+              <DocumentList
+                documents={signing.documents}
+                contractNumber={signing.contract_number}
+              />
             )}
           </>
         ) : (

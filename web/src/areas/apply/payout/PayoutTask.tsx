@@ -163,7 +163,7 @@ function SecondConsent({ application, act }: SecondConsentProps) {
         subject={`payout ${signing?.contract_number ?? application.state_entered_at}`}
         get={t.get}
         submit={t.submit}
-        isHeld={act.isBusy}
+        isSubmitted={act.isBusy}
         ask={() => callAuthorized('POST /application/payout/codes')}
         confirm={async (proof) => {
           await submitStep(act, (version, key) =>

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { words } from '@/areas/apply/words/questionnaire'
+import type { Schemas } from '@/shared/api/contract'
 import { typedDate } from '@/shared/forms/dates'
 import { useDict } from '@/shared/i18n/dictionary'
 import type { Locale } from '@/shared/i18n/locale'
@@ -7,29 +8,49 @@ import { useApp } from '@/shared/page/context'
 import { Button } from '@/shared/ui/Button'
 import { DateText } from '@/shared/ui/DateText'
 import { MoneyText } from '@/shared/ui/MoneyText'
-import { type Answers, answerOf, type Field } from './fields'
+import { type Answers, answerOf, type Field, NOTHING_REGISTERED, type Registered } from './fields'
 import { isCity } from './lists'
-import { PARTS, type Part, partsFor } from './parts'
+import { isFixed, isKnown, PARTS, type Part, sectionsFor } from './parts'
 import { fieldErrorOf, isApplicable } from './rules'
 
 interface Props {
   answers: Answers
+  /** What the state register answered; it cannot be changed. */
+  registered?: Registered
+  /** Whose IIN and birth date are shown beside the name of the register. */
+  me?: Schemas['Me']
   /** Omitted if answers are read-only. */
   onChange?: (part: Part) => void
+  /** They live elsewhere than they are registered, or no longer. */
+  onMove?: (isElsewhere: boolean) => void
 }
 
 /** All answers by topic, with the way to change them. */
-export function AnswerSections({ answers, onChange }: Props) {
-  return partsFor(answers)
-    .filter((part) => part !== 'check')
-    .map((part) => <AnswerSection key={part} part={part} answers={answers} onChange={onChange} />)
+export function AnswerSections({ registered = NOTHING_REGISTERED, ...props }: Props) {
+  return sectionsFor(props.answers, registered).map((part) => (
+    <AnswerSection key={part} part={part} registered={registered} {...props} />
+  ))
 }
 
-function AnswerSection({ part, answers, onChange }: Props & { part: Part }) {
+interface SectionProps extends Props {
+  part: Part
+  registered: Registered
+}
+
+function AnswerSection({
+  part,
+  answers,
+  registered,
+  me,
+  onChange: changePart,
+  onMove,
+}: SectionProps) {
   const { today, locale } = useApp().payload
   const { parts, check: t } = useDict(words)
   const id = useId()
-  const rows = answerRows(part, answers, locale)
+  const own = answerRows(part, answers, locale)
+  const rows = part === 'names' && isKnown(registered) ? [...own, ...personRows(me, locale)] : own
+  const onChange = isFixed(part, registered) ? undefined : changePart
   const isOpen = PARTS[part].fields.some((field) => fieldErrorOf(field, answers, today) !== null)
   const answered = rows.filter(({ value }) => value !== null)
   return (
@@ -54,8 +75,8 @@ function AnswerSection({ part, answers, onChange }: Props & { part: Part }) {
         <p className="mt-2 text-muted">{t.none}</p>
       ) : (
         <dl className="mt-3 grid gap-3">
-          {answered.map(({ field, label, value }) => (
-            <div key={field} className="sm:grid sm:grid-cols-2 sm:gap-4">
+          {answered.map(({ label, value }) => (
+            <div key={label} className="sm:grid sm:grid-cols-2 sm:gap-4">
               <dt className="text-sm text-muted sm:text-base">{label}</dt>
               <dd className="font-medium break-words">{value}</dd>
             </div>
@@ -67,12 +88,20 @@ function AnswerSection({ part, answers, onChange }: Props & { part: Part }) {
           {parts.actual.title}: {t.same}
         </p>
       )}
+      {onMove && part === 'address' && isFixed(part, registered) && (
+        <Button
+          variant="quiet"
+          className="mt-1 -ml-3 px-3"
+          onClick={() => onMove(answers.actual_same !== 'false')}
+        >
+          {answers.actual_same === 'false' ? t.livesHere : t.livesElsewhere}
+        </Button>
+      )}
     </section>
   )
 }
 
 interface AnswerRow {
-  field: Field
   label: string
   /** Null if not answered. */
   value: ReactNode | null
@@ -89,10 +118,19 @@ function answerRows(part: Part, answers: Answers, locale: Locale): AnswerRow[] {
     .filter((field) => field !== 'no_patronymic' && field !== 'actual_same')
     .filter((field) => field === 'patronymic' || isApplicable(field, answers))
     .map((field) => ({
-      field,
       label: labelOf(field, answers, t),
       value: readable(field, answers, t),
     }))
+}
+
+/** What the account knows of the person, as the register confirmed it. */
+function personRows(me: Schemas['Me'] | undefined, locale: Locale): AnswerRow[] {
+  const t = words[locale]
+  if (!me) return []
+  return [
+    { label: t.born, value: <DateText iso={me.birth_date} /> },
+    { label: t.iin, value: me.iin_masked },
+  ]
 }
 
 function labelOf(field: Field, answers: Answers, t: Words): string {

@@ -4,7 +4,7 @@ import { ApiError } from '@/shared/api/api-error'
 import type { Schemas } from '@/shared/api/contract'
 import { dayIn, monthIn, typedDate } from '@/shared/forms/dates'
 import { Form } from '@/shared/forms/Form'
-import { sumIn } from '@/shared/forms/sums'
+import { sumIn } from '@/shared/forms/money'
 import { useForm, type Values } from '@/shared/forms/useForm'
 import { useDict } from '@/shared/i18n/dictionary'
 import { useApp } from '@/shared/page/context'
@@ -13,14 +13,14 @@ import { AddressFields } from './AddressFields'
 import { ContactFields } from './ContactFields'
 import type { PartForm as PartFormState } from './controls'
 import { errorsIn, errorsOfForm, type FieldErrors, fieldErrorsIn } from './field-errors'
-import { type Answers, answerOf, type Field } from './fields'
+import { type Answers, answerOf, type Field, type Registered } from './fields'
 import { DocumentFields, NamesFields } from './IdentityFields'
 import { isLastOfStep, PARTS, type Part, partAfter, partOfField, partsFor } from './parts'
 import type { Place } from './places'
 import { fieldErrorOf } from './rules'
 import type { PartNavigation } from './usePart'
 import type { Questionnaire } from './useQuestionnaire'
-import { IncomeFields, WorkFields } from './WorkFields'
+import { EarningsFields, IncomeFields, WorkFields } from './WorkFields'
 
 /** Answers as a form holds them: checkboxes as booleans, dates as typed. */
 
@@ -56,10 +56,11 @@ function textOf(field: Field, value: string | boolean): string {
 interface Props {
   part: Exclude<Part, 'check'>
   me: Schemas['Me']
+  registered: Registered
   /** The city of the landing page. */
   landingCity: Place | null
   questionnaire: Questionnaire
-  walk: PartNavigation
+  navigation: PartNavigation
   /** Server-side errors by field, and how to pass them to a later part. */
   serverErrors: FieldErrors
   onServerErrors: (errors: FieldErrors) => void
@@ -69,9 +70,10 @@ interface Props {
 export function PartForm({
   part,
   me,
+  registered,
   landingCity,
   questionnaire,
-  walk,
+  navigation,
   serverErrors,
   onServerErrors,
 }: Props) {
@@ -95,19 +97,20 @@ export function PartForm({
         } catch (reason) {
           // What is typed is safe on this device and is sent when the connection is back.
           const isOffline = reason instanceof ApiError && reason.status === 0
-          if (!isOffline && !mendElsewhere(reason)) throw reason
+          if (!isOffline && !openRejectedPart(reason)) throw reason
           if (!isOffline) return
         }
       }
       onServerErrors({})
-      walk.goTo(next, { isFromCheck: walk.isFromCheck && next !== 'check' })
+      navigation.goTo(next, { isFromCheck: navigation.isFromCheck && next !== 'check' })
     },
   })
 
   /** Back to the summary, unless the same step has something left to answer. */
   function nextPart(all: typeof answers): Part {
-    if (!walk.isFromCheck) return partAfter(part, all)
-    const rest = partsFor(all).filter((other) => PARTS[other].step === step && other !== part)
+    if (!navigation.isFromCheck) return partAfter(part, all, registered)
+    const parts = partsFor(all, registered)
+    const rest = parts.filter((other) => PARTS[other].step === step && other !== part)
     const open = rest.find((other) =>
       PARTS[other].fields.some((field) => fieldErrorOf(field, all, today) !== null),
     )
@@ -115,19 +118,20 @@ export function PartForm({
   }
 
   /** Leads to the other half of a step, where the server found the error. */
-  function mendElsewhere(reason: unknown): boolean {
+  function openRejectedPart(reason: unknown): boolean {
     const errors = fieldErrorsIn(reason, today, locale)
     const first = Object.keys(errors)[0] as Field | undefined
     if (!first || errorsOfForm(errors, fields)) return false
-    const other = partOfField(first)
+    const other = partOfField(first, answers, registered)
     if (!other) return false
     onServerErrors(errors)
-    walk.goTo(other, { isFromCheck: walk.isFromCheck })
+    navigation.goTo(other, { isFromCheck: navigation.isFromCheck })
     return true
   }
 
-  const isBack = walk.isFromCheck && isLastOfStep(part, answers)
-  const before = partsFor(answers)[partsFor(answers).indexOf(part) - 1]
+  const isBack = navigation.isFromCheck && isLastOfStep(part, answers, registered)
+  const parts = partsFor(answers, registered)
+  const before = parts[parts.indexOf(part) - 1]
   return (
     <Form form={form} label={t.parts[part].title}>
       {fieldsOf(part, form, me, landingCity)}
@@ -135,8 +139,8 @@ export function PartForm({
         <Button type="submit" wide loading={form.isBusy} className="min-h-14 text-lg">
           {isBack ? t.toCheck : t.next}
         </Button>
-        {before && !walk.isFromCheck && (
-          <Button variant="quiet" wide onClick={() => walk.goTo(before)}>
+        {before && !navigation.isFromCheck && (
+          <Button variant="quiet" wide onClick={() => navigation.goTo(before)}>
             {t.back}
           </Button>
         )}
@@ -164,6 +168,8 @@ function fieldsOf(
       return <WorkFields form={form} />
     case 'income':
       return <IncomeFields form={form} />
+    case 'earnings':
+      return <EarningsFields form={form} />
     case 'contacts':
       return <ContactFields form={form} />
   }

@@ -44,7 +44,7 @@ export function PlaceField({ form, region, name, label }: Props) {
             control={control}
             value={typed}
             label={t.list}
-            countText={t.found}
+            countText={t.optionCount}
             autoComplete="address-level2"
             options={offered.map((place) => ({
               key: keyOf(place),

@@ -12,7 +12,7 @@ import type { FieldErrors } from './field-errors'
 import { LoanSummary } from './LoanSummary'
 import type { QuestionnaireStart } from './load'
 import { PartForm } from './PartForm'
-import { firstPart, type Part, partsToFill } from './parts'
+import { canOpen, firstPart, isKnown, type Part, partsToFill } from './parts'
 import { ReviewAnswers } from './ReviewAnswers'
 import type { SaveState } from './saver'
 import type { PartNavigation } from './usePart'
@@ -23,13 +23,17 @@ export interface QuestionnaireProps {
   application: Application
   act: ApplicationActions
   product: Product
-  walk: PartNavigation
+  navigation: PartNavigation
   /** Called with the parts to answer, which depend on the answers. */
   onParts: (parts: readonly Part[]) => void
 }
 
 interface Props extends QuestionnaireProps {
   beginning: QuestionnaireStart
+  /** The customer had begun to type before the state register answered. */
+  wasTyping: boolean
+  /** The state register has answered while the customer was typing: the form starts over. */
+  onRegistered: () => void
 }
 
 /** Focused fields are scrolled clear of the sticky summary. */
@@ -37,27 +41,39 @@ const BELOW_SUMMARY = '[&_:is(input,select,button,a,[tabindex])]:scroll-mt-20'
 
 /** The questionnaire part by part, while it is a draft. */
 export function QuestionnaireForm(props: Props) {
-  const { screen, application, act, product, walk, beginning } = props
+  const { screen, application, act, product, navigation, beginning } = props
+  const { registered } = beginning
   const { saving } = useDict(words)
   const [serverErrors, setServerErrors] = useState<FieldErrors>({})
-  const questionnaire = useQuestionnaire(screen, beginning, application, act, () =>
-    toast(saving.others, { stays: true }),
+  const questionnaire = useQuestionnaire(
+    screen,
+    beginning,
+    application,
+    act,
+    () => toast(saving.others, { stays: true }),
+    props.onRegistered,
   )
   const earlier = stepsAnsweredEarlier(beginning.stored)
-  const { part, goTo } = walk
-  const parts = partsToFill(questionnaire.answers, earlier)
+  const { part, goTo } = navigation
+  const parts = partsToFill(questionnaire.answers, registered, earlier)
+  const isOpen = part !== null && canOpen(part, questionnaire.answers, registered)
   const { onParts } = props
   // biome-ignore lint/correctness/useExhaustiveDependencies: they change with the number of them
   useEffect(() => onParts(parts), [parts.length, onParts])
 
-  // A URL without a step leads to the first unanswered one.
+  const isReplaced = props.wasTyping && isKnown(registered)
+  useEffect(() => {
+    if (isReplaced) toast(saving.registered, { stays: true })
+  }, [isReplaced, saving])
+
+  // A URL without a step, or with one that is not asked, leads to the first unanswered one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each such address
   useEffect(() => {
-    if (part === null)
-      goTo(firstPart([...application.completed_steps, ...earlier]), { replace: true })
-  }, [part])
+    if (!isOpen)
+      goTo(firstPart(parts, [...application.completed_steps, ...earlier]), { replace: true })
+  }, [part, isOpen])
 
-  if (part === null) return null
+  if (part === null || !isOpen) return null
   return (
     <div className={`grid gap-6 ${BELOW_SUMMARY}`}>
       {application.loan_request && <LoanSummary application={application} product={product} />}
@@ -67,8 +83,10 @@ export function QuestionnaireForm(props: Props) {
           application={application}
           act={act}
           questionnaire={questionnaire}
-          walk={walk}
+          navigation={navigation}
           earlier={earlier}
+          me={beginning.me}
+          registered={registered}
           onServerErrors={setServerErrors}
         />
       ) : (
@@ -76,9 +94,10 @@ export function QuestionnaireForm(props: Props) {
           key={`${part}-${questionnaire.revision}`}
           part={part}
           me={beginning.me}
+          registered={registered}
           landingCity={beginning.landingCity}
           questionnaire={questionnaire}
-          walk={walk}
+          navigation={navigation}
           serverErrors={serverErrors}
           onServerErrors={setServerErrors}
         />

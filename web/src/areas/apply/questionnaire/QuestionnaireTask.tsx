@@ -12,15 +12,17 @@ import { Button, ButtonLink } from '@/shared/ui/Button'
 import { Dialog } from '@/shared/ui/Dialog'
 import { Notice } from '@/shared/ui/Notice'
 import { AnswerSections } from './AnswerSections'
-import type { Answers } from './fields'
+import type { Answers, Registered } from './fields'
 import { loadStart } from './load'
 import type { QuestionnaireProps } from './QuestionnaireForm'
+import { RegisterWait, RegisterWatch } from './RegisterWait'
 
 /** The questionnaire: part by part while it is a draft, and to read afterwards. */
 export function QuestionnaireTask(props: QuestionnaireProps) {
   const { application, act } = props
   const { sessionGeneration } = useSession()
   const locale = useLocale()
+  const [isTyping, setTyping] = useState(false)
   const query = useQuery({
     key: ['questionnaire'],
     load: () => loadQuestionnaire(locale),
@@ -28,13 +30,35 @@ export function QuestionnaireTask(props: QuestionnaireProps) {
   })
   return (
     <QueryArea query={query}>
-      {({ beginning, QuestionnaireForm }) =>
-        act.isReadOnly ? (
-          <ReadOnlyAnswers application={application} act={act} answers={beginning.draft.mine} />
-        ) : (
-          <QuestionnaireForm {...props} beginning={beginning} />
+      {({ beginning, QuestionnaireForm }) => {
+        const { draft, registered, stored } = beginning
+        if (act.isReadOnly) {
+          return (
+            <ReadOnlyAnswers
+              application={application}
+              act={act}
+              answers={draft.mine}
+              registered={registered}
+            />
+          )
+        }
+        if (stored.state_register.status === 'waiting' && !isTyping) {
+          return <RegisterWait ask={query.reload} onType={() => setTyping(true)} />
+        }
+        return (
+          <>
+            {stored.state_register.status === 'waiting' && <RegisterWatch ask={query.reload} />}
+            <QuestionnaireForm
+              // Another form, where the register has answered in the meantime.
+              key={registered.size}
+              {...props}
+              beginning={beginning}
+              wasTyping={isTyping}
+              onRegistered={query.reload}
+            />
+          </>
         )
-      }
+      }}
     </QueryArea>
   )
 }
@@ -53,10 +77,11 @@ interface ReadOnlyAnswersProps {
   application: Application
   act: ApplicationActions
   answers: Answers
+  registered: Registered
 }
 
 /** Submitted answers: read-only, or reopened at the cost of new checks. */
-function ReadOnlyAnswers({ application, act, answers }: ReadOnlyAnswersProps) {
+function ReadOnlyAnswers({ application, act, answers, registered }: ReadOnlyAnswersProps) {
   const { readOnly: t } = useDict(words)
   const [isAsking, setAsking] = useState(false)
   return (
@@ -64,7 +89,7 @@ function ReadOnlyAnswers({ application, act, answers }: ReadOnlyAnswersProps) {
       <Notice>
         <p>{application.can_edit ? t.text : t.closed}</p>
       </Notice>
-      <AnswerSections answers={answers} />
+      <AnswerSections answers={answers} registered={registered} />
       <div className="grid gap-3">
         <ButtonLink to={application.screen} wide>
           {t.onward}

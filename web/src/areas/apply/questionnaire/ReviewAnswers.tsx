@@ -3,6 +3,7 @@ import type { Application } from '@/areas/apply/application/application'
 import type { ApplicationActions } from '@/areas/apply/application/useApplication'
 import { words } from '@/areas/apply/words/questionnaire'
 import { ApiError } from '@/shared/api/api-error'
+import type { Schemas } from '@/shared/api/contract'
 import { problemText } from '@/shared/api/problems'
 import { useDict } from '@/shared/i18n/dictionary'
 import { noteEvent } from '@/shared/lib/telemetry'
@@ -13,8 +14,8 @@ import { Checkbox } from '@/shared/ui/Checkbox'
 import { Notice } from '@/shared/ui/Notice'
 import { AnswerSections } from './AnswerSections'
 import { type FieldErrors, fieldErrorsIn } from './field-errors'
-import { type Field, STEPS, type Step } from './fields'
-import { partOfField } from './parts'
+import { type Field, type Registered, STEPS, type Step } from './fields'
+import { isKnown, partOfField } from './parts'
 import type { PartNavigation } from './usePart'
 import type { Questionnaire } from './useQuestionnaire'
 
@@ -22,9 +23,11 @@ interface Props {
   application: Application
   act: ApplicationActions
   questionnaire: Questionnaire
-  walk: PartNavigation
+  navigation: PartNavigation
   /** Steps prefilled from an earlier application and not reviewed yet. */
   earlier: readonly Step[]
+  me: Schemas['Me']
+  registered: Registered
   onServerErrors: (errors: FieldErrors) => void
 }
 
@@ -33,8 +36,10 @@ export function ReviewAnswers({
   application,
   act,
   questionnaire,
-  walk,
+  navigation,
   earlier,
+  me,
+  registered,
   onServerErrors,
 }: Props) {
   const { today, locale } = useApp().payload
@@ -44,13 +49,13 @@ export function ReviewAnswers({
   const [failure, setFailure] = useState<string | null>(null)
 
   /** Leads to the first answer that the server rejects. */
-  function mend(reason: unknown): boolean {
+  function openRejectedPart(reason: unknown): boolean {
     const errors = fieldErrorsIn(reason, today, locale)
     const first = Object.keys(errors)[0] as Field | undefined
-    const part = first && partOfField(first)
+    const part = first && partOfField(first, questionnaire.answers, registered)
     if (!part) return false
     onServerErrors(errors)
-    walk.goTo(part, { isFromCheck: true })
+    navigation.goTo(part, { isFromCheck: true })
     return true
   }
 
@@ -60,7 +65,7 @@ export function ReviewAnswers({
       for (const step of steps) await questionnaire.finish(step)
       return true
     } catch (reason) {
-      if (!mend(reason)) setFailure(problemText(reason, locale))
+      if (!openRejectedPart(reason)) setFailure(problemText(reason, locale))
       return false
     } finally {
       setSaving(false)
@@ -95,9 +100,20 @@ export function ReviewAnswers({
   return (
     <>
       {earlier.length > 0 && <Notice>{t.earlier}</Notice>}
+      {isKnown(registered) && (
+        <Notice title={t.registered.title}>
+          <p className="mt-1">{t.registered.text}</p>
+        </Notice>
+      )}
       <AnswerSections
         answers={questionnaire.answers}
-        onChange={(part) => walk.goTo(part, { isFromCheck: true })}
+        registered={registered}
+        me={me}
+        onChange={(part) => navigation.goTo(part, { isFromCheck: true })}
+        onMove={(isElsewhere) => {
+          questionnaire.change({ actual_same: String(!isElsewhere) })
+          if (isElsewhere) navigation.goTo('actual', { isFromCheck: true })
+        }}
       />
       <div>
         <Checkbox checked={wantsOffers} onChange={(event) => setWantsOffers(event.target.checked)}>

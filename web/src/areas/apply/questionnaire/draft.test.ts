@@ -4,6 +4,7 @@ import {
   answersIn,
   changedSteps,
   type Draft,
+  fixed,
   markSaved,
   merge,
   onlySteps,
@@ -20,7 +21,7 @@ const storedAnswers = (
   is_valid = true,
 ): Schemas['StepAnswers'] => ({ step, answers, is_valid, saved_at: '2026-11-15T10:00:00Z' })
 
-it('begins with what the server holds', () => {
+it('starts with the answers of the server', () => {
   const theirs = { surname: 'Ахметова' }
   expect(merge(null, theirs)).toEqual({ base: theirs, mine: theirs })
 })
@@ -30,7 +31,7 @@ it('keeps what was typed here and never arrived', () => {
   expect(merge(draft, { surname: 'Ахметова' }).mine).toEqual({ surname: 'Ахметова', income: '2' })
 })
 
-it('takes over what another device has answered, except where both were at work', () => {
+it('merges answers of another device, except fields changed on both', () => {
   const draft: Draft = {
     base: { surname: 'А', given_name: 'Б', reg_house: '1' },
     mine: { surname: 'А', given_name: 'Бота', reg_house: '1' },
@@ -40,7 +41,7 @@ it('takes over what another device has answered, except where both were at work'
   expect(changedSteps(merged)).toEqual(['identity'])
 })
 
-it('knows an emptied field from one that nobody touched', () => {
+it('distinguishes an emptied field from an untouched one', () => {
   const draft: Draft = { base: { email: 'a@b.kz' }, mine: { email: '' } }
   expect(merge(draft, { email: 'a@b.kz' }).mine.email).toBe('')
   expect(changedSteps({ base: {}, mine: { email: '' } })).toEqual([])
@@ -78,12 +79,12 @@ it('does not fill in over an answer', () => {
   expect(prefill(merge(null, answersIn(answers)), answers, 'a@b.kz').mine.email).toBe('')
 })
 
-it('keeps on the device only steps that somebody has touched', () => {
+it('stores on the device only steps that were changed', () => {
   const draft: Draft = { base: {}, mine: { actual_same: 'true', surname: 'А' } }
   expect(onlySteps(draft, ['identity']).mine).toEqual({ surname: 'А' })
 })
 
-it('knows nothing of fields that are not asked for', () => {
+it('ignores fields that are not in the form', () => {
   expect(
     answersIn({ steps: [storedAnswers('identity', { iin: '1', surname: 'А' })], previous: [] }),
   ).toEqual({
@@ -110,3 +111,12 @@ it.each([
     })
   },
 )
+
+it('shows what the register says in the place of what was typed before', () => {
+  const draft: Draft = {
+    base: { surname: 'Ерғалиева', patronymic: 'Нұрболқызы' },
+    mine: { surname: 'Ivanov', patronymic: '', income: '2' },
+  }
+  const known = new Set(['surname', 'patronymic'] as const)
+  expect(fixed(draft, known).mine).toEqual({ ...draft.base, income: '2' })
+})

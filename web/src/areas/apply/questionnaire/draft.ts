@@ -1,8 +1,19 @@
 import type { Schemas } from '@/shared/api/contract'
 import type { Locale } from '@/shared/i18n/locale'
-import { type Answers, FIELDS, type Field, pickKnown, STEPS, type Step } from './fields'
+import {
+  type Answers,
+  FIELDS,
+  type Field,
+  pickFields,
+  type Registered,
+  STEPS,
+  type Step,
+} from './fields'
 import { isCity } from './lists'
 import { nameOf, type Place } from './places'
+
+/** The answers of this application and of an earlier one. */
+type Stored = Pick<Schemas['QuestionnaireAnswers'], 'steps' | 'previous'>
 
 /** The answers on this device, and what the server had when they last agreed. The difference is
  * what was typed and is not saved yet. */
@@ -41,12 +52,18 @@ export function merge(draft: Draft | null, theirs: Answers): Draft {
   return { base: theirs, mine: { ...theirs, ...Object.fromEntries(edits) } }
 }
 
+/** The register's answers take the place of what was typed on this device before they came. */
+export function fixed({ base, mine }: Draft, registered: Registered): Draft {
+  const known = [...registered].map((field) => [field, base[field] ?? ''])
+  return { base, mine: { ...mine, ...Object.fromEntries(known) } }
+}
+
 /** Marks a step as saved as it was sent; what was typed meanwhile is still unsaved. */
 export function markSaved(draft: Draft, step: Step, sent: Record<string, string>): Draft {
   const rest = Object.entries(draft.base).filter(
     ([field]) => !(FIELDS[step] as readonly string[]).includes(field),
   )
-  return { ...draft, base: { ...Object.fromEntries(rest), ...pickKnown(sent) } }
+  return { ...draft, base: { ...Object.fromEntries(rest), ...pickFields(sent) } }
 }
 
 /** Usual defaults; a shortcut for data, never a consent. */
@@ -54,18 +71,14 @@ const USUAL: Answers = { no_patronymic: 'false', document_kind: 'id_card', actua
 
 /** The server's answers: those of this application, and for unanswered steps those of an earlier
  * one, which then only need a review. */
-export function answersIn({ steps }: Schemas['QuestionnaireAnswers']): Answers {
-  return Object.assign({}, ...steps.map(({ answers }) => pickKnown(answers)))
+export function answersIn({ steps }: Stored): Answers {
+  return Object.assign({}, ...steps.map(({ answers }) => pickFields(answers)))
 }
 
 /** Prefills what is known, if nothing was answered yet. */
-export function prefill(
-  draft: Draft,
-  { steps, previous }: Schemas['QuestionnaireAnswers'],
-  email: string | null,
-): Draft {
+export function prefill(draft: Draft, { steps, previous }: Stored, email: string | null): Draft {
   const has = (step: Step) => steps.some((stored) => stored.step === step)
-  const old = previous.filter(({ step }) => !has(step)).map(({ answers }) => pickKnown(answers))
+  const old = previous.filter(({ step }) => !has(step)).map(({ answers }) => pickFields(answers))
   const own = email && !has('contacts') ? { email } : {}
   return { ...draft, mine: Object.assign({}, USUAL, own, ...old, draft.mine) }
 }
@@ -81,7 +94,7 @@ export function prefillCity(draft: Draft, city: Place, locale: Locale): Draft {
 }
 
 /** Steps answered completely in an earlier application and not yet in this one. */
-export function stepsAnsweredEarlier({ steps, previous }: Schemas['QuestionnaireAnswers']): Step[] {
+export function stepsAnsweredEarlier({ steps, previous }: Stored): Step[] {
   return previous
     .filter(({ step, is_valid }) => is_valid && !steps.some((stored) => stored.step === step))
     .map(({ step }) => step)

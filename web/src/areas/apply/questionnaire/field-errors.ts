@@ -18,11 +18,11 @@ export function errorsOfForm(errors: FieldErrors, fields: readonly Field[]): Fie
 /** The field errors in a failure, as text. */
 export function fieldErrorsIn(reason: unknown, today: string, locale: Locale): FieldErrors {
   if (!(reason instanceof ApiError)) return {}
-  const faults = reason.fieldErrors ?? []
+  const fieldErrors = reason.fieldErrors ?? []
   return Object.fromEntries(
-    faults.map(({ field, code: fault }) => [
+    fieldErrors.map(({ field, code }) => [
       field,
-      fieldErrorText(field as Field, fault, today, locale),
+      fieldErrorText(field as Field, code, today, locale),
     ]),
   )
 }
@@ -31,19 +31,19 @@ type Words = (typeof words)['ru']
 type PlainErrorCode = Exclude<FormErrorCode, 'date' | 'month' | 'future'>
 
 /** What to do about a field. An error code unknown to this build asks to check the field. */
-export function fieldErrorText(field: Field, fault: string, today: string, locale: Locale): string {
-  const { faults, fields, empty, bounds }: Words = words[locale]
-  if (fault === 'required') return empty[field as keyof Words['empty']] ?? faults.required
-  if (fault === 'number' || fault === 'range') {
-    return bounds[field as keyof Words['bounds']] ?? faults[fault]
+export function fieldErrorText(field: Field, code: string, today: string, locale: Locale): string {
+  const { errors, fields, empty, bounds }: Words = words[locale]
+  if (code === 'required') return empty[field as keyof Words['empty']] ?? errors.required
+  if (code === 'number' || code === 'range') {
+    return bounds[field as keyof Words['bounds']] ?? errors[code]
   }
   // Date fields are side by side: the error list names the one that is meant.
   const label = fields[field as keyof Words['fields']]
-  if (fault === 'future') return faults.future(label)
-  if (fault === 'date' || fault === 'month') return faults[fault](label, exampleOf(field, today))
+  if (code === 'future') return errors.future(label)
+  if (code === 'date' || code === 'month') return errors[code](label, exampleOf(field, today))
   const text =
-    faults[fault as PlainErrorCode] ?? identity[locale][fault as keyof (typeof identity)['ru']]
-  return text ?? faults.required
+    errors[code as PlainErrorCode] ?? identity[locale][code as keyof (typeof identity)['ru']]
+  return text ?? errors.required
 }
 
 /** All errors of some fields, as text. */
@@ -54,8 +54,8 @@ export function errorsIn(
   locale: Locale,
 ): Partial<Record<Field, string>> {
   const entries = fields.flatMap((field) => {
-    const fault: FieldErrorCode | null = fieldErrorOf(field, answers, today)
-    return fault ? [[field, fieldErrorText(field, fault, today, locale)]] : []
+    const code: FieldErrorCode | null = fieldErrorOf(field, answers, today)
+    return code ? [[field, fieldErrorText(field, code, today, locale)]] : []
   })
   return Object.fromEntries(entries)
 }

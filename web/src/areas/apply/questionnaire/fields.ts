@@ -65,6 +65,12 @@ export type Field = (typeof FIELDS)[Step][number]
  * absent. */
 export type Answers = Partial<Record<Field, string>>
 
+/** The fields that the state register answers, which nobody can change here. */
+export type Registered = ReadonlySet<Field>
+
+/** Nothing is known: everything is typed. */
+export const NOTHING_REGISTERED: Registered = new Set()
+
 /** The answer to a field; empty if untouched. */
 export function answerOf(answers: Answers, field: Field): string {
   return answers[field] ?? ''
@@ -80,7 +86,7 @@ export function answersOfStep(answers: Answers, step: Step): Record<string, stri
 }
 
 /** Only the fields of the form: the server may return more. */
-export function pickKnown(answers: Record<string, string>): Answers {
+export function pickFields(answers: Record<string, string>): Answers {
   const entries = STEPS.flatMap((step) => FIELDS[step] as readonly Field[])
     .filter((field) => answers[field] !== undefined)
     .map((field) => [field, answers[field]])

@@ -2,8 +2,8 @@ import type { Schemas } from '@/shared/api/contract'
 import { readDraft } from '@/shared/forms/drafts'
 import type { Locale } from '@/shared/i18n/locale'
 import { callAuthorized } from '@/shared/session/session'
-import { answersIn, changedSteps, type Draft, merge, prefill, prefillCity } from './draft'
-import type { Answers, Step } from './fields'
+import { answersIn, changedSteps, type Draft, fixed, merge, prefill, prefillCity } from './draft'
+import type { Answers, Field, Registered, Step } from './fields'
 import { cityOf, type Place } from './places'
 
 /** The initial data of the questionnaire. */
@@ -11,6 +11,7 @@ export interface QuestionnaireStart {
   me: Schemas['Me']
   stored: Schemas['QuestionnaireAnswers']
   draft: Draft
+  registered: Registered
   /** The city of the landing page; null once an address is known. */
   landingCity: Place | null
   /** Steps typed on this device and not saved on the server. */
@@ -19,7 +20,7 @@ export interface QuestionnaireStart {
 }
 
 /** The answers of the newest application, which the next one would reuse. */
-export async function loadKnown(): Promise<Answers> {
+export async function loadPreviousAnswers(): Promise<Answers> {
   const stored = await callAuthorized('GET /application/answers')
   return prefill(merge(null, answersIn(stored)), stored, null).mine
 }
@@ -30,10 +31,12 @@ export async function loadStart(locale: Locale): Promise<QuestionnaireStart> {
     callAuthorized('GET /application/answers'),
   ])
   const draftKey = `questionnaire:${me.id}`
-  const merged = merge(await readDraft<Draft>(draftKey), answersIn(stored))
+  const registered = new Set(stored.state_register.fields as Field[])
+  const typed = merge(await readDraft<Draft>(draftKey), answersIn(stored))
+  const merged = fixed(typed, registered)
   const prefilled = prefill(merged, stored, me.email ?? null)
   const city = cityOf(new URLSearchParams(window.location.search).get('city'))
   const landingCity = prefilled.mine.reg_region === undefined ? city : null
   const draft = landingCity ? prefillCity(prefilled, landingCity, locale) : prefilled
-  return { me, stored, draft, landingCity, unsaved: changedSteps(merged), draftKey }
+  return { me, stored, draft, registered, landingCity, unsaved: changedSteps(merged), draftKey }
 }

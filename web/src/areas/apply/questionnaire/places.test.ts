@@ -15,7 +15,7 @@ it('spells in the language of the page what both languages write alike', () => {
 
 const suggested = (region: string, typed: string) => suggestions(region, typed).map(({ ru }) => ru)
 
-it('offers by the beginning of a word, in either language and on any keyboard', () => {
+it('suggests by the beginning of a word, in either language and layout', () => {
   expect(suggested('350000000', 'кар')).toEqual([
     'Караганда',
     'Каркаралинск',
@@ -54,7 +54,7 @@ it('finds the place in another region, unless it is known here', () => {
   expect(elsewhere('', 'Семей')).toEqual([])
 })
 
-it('knows the cities of the site by their slugs', () => {
+it('finds the cities of the site by their slugs', () => {
   const city = cityOf('ust-kamenogorsk')
   expect(city && [city.region, nameOf(city, 'ru'), nameOf(city, 'kz')]).toEqual([
     '630000000',

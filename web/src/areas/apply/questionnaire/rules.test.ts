@@ -9,15 +9,15 @@ import { isCity } from './lists'
 import { fieldErrorOf } from './rules'
 
 const TODAY = '2026-11-15'
-const fault = (field: Field, text: string, others: Answers = {}) =>
+const errorOf = (field: Field, text: string, others: Answers = {}) =>
   fieldErrorOf(field, { ...others, [field]: text }, TODAY)
 
-it('asks for every field that the core reads, but for the number of the account', () => {
+it('has every field that the core reads, except the account number', () => {
   const formFields = Object.values(FIELDS).flat() as string[]
   expect([...formFields, 'iin'].sort()).toEqual(codesOf('QuestionnaireField').sort())
 })
 
-it('has words for every choice', () => {
+it('has a text for every choice', () => {
   for (const { lists } of [words.ru, words.kz]) {
     expect(Object.keys(lists.documents)).toEqual(codesOf('IdDocumentKind'))
     expect(Object.keys(lists.issuers)).toEqual(codesOf('IdDocumentIssuer'))
@@ -38,12 +38,12 @@ it('names the regions as the core does', () => {
   expect(codes.filter(isCity)).toHaveLength(3)
 })
 
-it('has words for every error of a field', () => {
+it('has a text for every field error', () => {
   const codes = codesOf('FieldErrorCode')
   const own = codes.filter((code) => !(code in identity.ru))
-  expect(own).toHaveLength(14)
+  expect(own).toHaveLength(15)
   for (const t of [words.ru, words.kz]) {
-    expect(Object.keys(t.faults).sort()).toEqual([...own].sort())
+    expect(Object.keys(t.errors).sort()).toEqual([...own].sort())
   }
   for (const locale of ['ru', 'kz'] as const) {
     for (const code of new Set([...codes, ...Object.keys(identity[locale])])) {
@@ -73,24 +73,26 @@ it.each<[Field, string, string | null]>([
   ['income', '250 000', null],
   ['income', '250.5', 'number'],
   ['income', '10000001', 'range'],
-  ['dependants', '', 'required'],
+  ['dependants', '', null],
+  ['income', '', 'required'],
   ['dependants', '16', 'range'],
   ['email', '', null],
   ['email', 'a@b', 'email_format'],
 ])('%s "%s" is %s', (field, text, expected) => {
-  expect(fault(field, text)).toBe(expected)
+  expect(errorOf(field, text)).toBe(expected)
 })
 
-it('asks of an employer only those who have one', () => {
-  expect(fault('position', '', { employment: 'pensioner' })).toBeNull()
-  expect(fault('position', '', { employment: 'employed' })).toBe('required')
-  expect(fault('work_since', '2026-12', { employment: 'employed' })).toBe('future')
-  expect(fault('work_since', '2026-11', { employment: 'employed' })).toBeNull()
-  expect(fault('work_phone', '+7 727 250-00-00', { employment: 'employed' })).toBeNull()
-  expect(fault('work_phone', '123', { employment: 'employed' })).toBe('work_phone')
+it('takes an employer of the employed only, and requires none', () => {
+  expect(errorOf('position', '', { employment: 'employed' })).toBeNull()
+  expect(errorOf('position', '*', { employment: 'employed' })).toBe('text')
+  expect(errorOf('position', '*', { employment: 'pensioner' })).toBeNull()
+  expect(errorOf('work_since', '2026-12', { employment: 'employed' })).toBe('future')
+  expect(errorOf('work_since', '2026-11', { employment: 'employed' })).toBeNull()
+  expect(errorOf('work_phone', '+7 727 250-00-00', { employment: 'employed' })).toBeNull()
+  expect(errorOf('work_phone', '123', { employment: 'employed' })).toBe('work_phone')
 })
 
-it('tells what is wrong with the days of a document where it is wrong', () => {
+it('reports errors of document dates at their fields', () => {
   const days = (document_issued_on: string, document_expires_on: string) => {
     const answers = { document_issued_on, document_expires_on }
     return (Object.keys(answers) as Field[]).map((field) => fieldErrorOf(field, answers, TODAY))
@@ -102,12 +104,12 @@ it('tells what is wrong with the days of a document where it is wrong', () => {
   expect(days('01.01', '2030-01-01')).toEqual(['date', null])
 })
 
-it('wants a patronymic or a word that there is none', () => {
-  expect(fault('patronymic', '', { no_patronymic: 'false' })).toBe('required')
-  expect(fault('patronymic', '', { no_patronymic: 'true' })).toBeNull()
+it('requires a patronymic, or the tick that there is none', () => {
+  expect(errorOf('patronymic', '', { no_patronymic: 'false' })).toBe('required')
+  expect(errorOf('patronymic', '', { no_patronymic: 'true' })).toBeNull()
 })
 
-it('wants nobody named, but whoever is named in full', () => {
+it('requires no contact person, but complete details of one', () => {
   const contact = { contact1_name: 'Айгуль' }
   expect(fieldErrorOf('contact1_phone', {}, TODAY)).toBeNull()
   expect(fieldErrorOf('contact1_phone', contact, TODAY)).toBe('required')

@@ -49,7 +49,7 @@ const oneOf =
     list.includes(text) ? null : 'choice'
 
 const PLAIN = /^[\p{Alphabetic}\p{N} \-–.,/№#()«»"'’&+]+$/u
-const SAID = /[\p{Alphabetic}\p{N}]/u
+const LETTER_OR_DIGIT = /[\p{Alphabetic}\p{N}]/u
 
 const line =
   (max: number, min = 1): Rule =>
@@ -57,11 +57,11 @@ const line =
     const normalized = normalizeSpaces(text)
     const { length } = [...normalized]
     const isRight =
-      length >= min && length <= max && PLAIN.test(normalized) && SAID.test(normalized)
+      length >= min && length <= max && PLAIN.test(normalized) && LETTER_OR_DIGIT.test(normalized)
     return isRight ? null : 'text'
   }
 
-const whole =
+const integerBetween =
   (max: number, min = 0): Rule =>
   (text) => {
     const digits = normalizeSpaces(text).replaceAll(' ', '')
@@ -148,11 +148,11 @@ const RULES: Record<Field, Rule> = {
   position: line(EMPLOYER_CHARS_MAX, EMPLOYER_CHARS_MIN),
   work_since: month,
   work_phone: workPhone,
-  pay_day: whole(PAY_DAY_MAX, 1),
-  income: whole(INCOME_TENGE_MAX),
-  other_income: whole(INCOME_TENGE_MAX),
-  loan_payments: whole(INCOME_TENGE_MAX),
-  dependants: whole(DEPENDANTS_MAX),
+  pay_day: integerBetween(PAY_DAY_MAX, 1),
+  income: integerBetween(INCOME_TENGE_MAX),
+  other_income: integerBetween(INCOME_TENGE_MAX),
+  loan_payments: integerBetween(INCOME_TENGE_MAX),
+  dependants: integerBetween(DEPENDANTS_MAX),
   email: parsed(parseEmail),
   contact1_name: name,
   contact1_relation: relation,
@@ -173,11 +173,15 @@ const OPTIONAL: readonly Field[] = [
   'actual_street',
   'actual_flat',
   'actual_index',
+  'employer_name',
   'employer_bin',
+  'position',
+  'work_since',
   'work_phone',
   'pay_day',
   'other_income',
   'loan_payments',
+  'dependants',
   'email',
 ]
 

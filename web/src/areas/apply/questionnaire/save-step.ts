@@ -15,6 +15,8 @@ export interface StepSaverDeps {
   setApplication: (application: Application) => void
   /** The answers were changed elsewhere meanwhile. */
   onRemoteChange: () => void
+  /** The state register has answered meanwhile, and differently. */
+  onRegistered: () => void
 }
 
 /** Saves one step at a time. A lost response is retried with the same key; after a conflict the
@@ -31,7 +33,7 @@ export function createStepSaver(deps: StepSaverDeps) {
     const body = { answers, is_final: isDone }
     sentLast = { ...sentLast, ...answers }
     const take = () => {
-      attempt.answered()
+      attempt.complete()
       deps.setDraft(markSaved(deps.draft(), step, answers))
     }
     try {
@@ -41,7 +43,12 @@ export function createStepSaver(deps: StepSaverDeps) {
       deps.setApplication(application)
     } catch (reason) {
       if (!(reason instanceof ApiError) || reason.status === 0) throw reason
-      attempt.answered()
+      attempt.complete()
+      if (reason.fieldErrors?.some(({ code }) => code === 'registered')) {
+        take()
+        deps.onRegistered()
+        throw reason
+      }
       if (reason.code === 'application.invalid') {
         // Invalid answers are stored all the same, and the version has changed.
         take()

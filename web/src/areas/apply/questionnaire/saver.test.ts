@@ -45,7 +45,7 @@ it('has one request on its way at a time, and sends what was typed meanwhile aft
   expect(states.at(-1)?.kind).toBe('saved')
 })
 
-it('says so without a connection, and tries again by itself and when it is back', async () => {
+it('reports a lost connection, retries by itself and when it is back', async () => {
   saveNext.mockImplementation(offline)
   const saver = createSaver({ saveNext, onState })
   await saver.flush()
@@ -71,15 +71,15 @@ it('lets a step be finished with nothing else on its way', async () => {
   })
   const saver = createSaver({ saveNext, onState })
   saver.flush()
-  const done = saver.alone(async () => void order.push('finish'))
+  const done = saver.runExclusive(async () => void order.push('finish'))
   await vi.runAllTimersAsync()
   await done
   expect(order).toEqual(['autosave', 'finish'])
 })
 
-it('tells what a finished step was refused for', async () => {
+it('reports why a finished step was rejected', async () => {
   const saver = createSaver({ saveNext, onState })
-  await expect(saver.alone(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  await expect(saver.runExclusive(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
 })
 
 it('stops for good', async () => {

@@ -66,7 +66,7 @@ export function createSaver({ saveNext, onState, nowMs = Date.now }: SaverDeps) 
       later(PAUSE_MS)
     },
     /** Runs without a concurrent request, because each needs the version of the one before. */
-    async alone<T>(act: () => Promise<T>): Promise<T> {
+    async runExclusive<T>(act: () => Promise<T>): Promise<T> {
       clearTimeout(timer)
       while (running) await running
       const acting = act()

@@ -12,7 +12,7 @@ export interface PartNavigation extends Place {
   goTo: (part: Part, options?: { replace?: boolean; isFromCheck?: boolean }) => void
 }
 
-const OWN = ['step', 'part', 'back']
+const QUERY_PARAMETERS = ['step', 'part', 'back']
 
 /** The part of the questionnaire in the URL. Moving between parts needs no network. */
 export function usePart(): PartNavigation {
@@ -46,7 +46,7 @@ function placeIn(search: string): Place {
 function addressOf(part: Part, isFromCheck: boolean): string {
   const { pathname, search } = window.location
   const query = new URLSearchParams(search)
-  for (const name of OWN) query.delete(name)
+  for (const name of QUERY_PARAMETERS) query.delete(name)
   for (const [name, value] of Object.entries(queryOf(part))) query.set(name, value)
   if (isFromCheck) query.set('back', 'check')
   return `${pathname}?${query}`

@@ -27,12 +27,13 @@ export function useQuestionnaire(
   application: Application,
   act: ApplicationActions,
   onRemoteChange: () => void,
+  onRegistered: () => void,
 ): Questionnaire {
   const [draft, setDraft] = useState(beginning.draft)
   const [saving, setSaving] = useState<SaveState>({ kind: 'idle' })
   const [revision, setRevision] = useState(0)
-  const latest = useRef({ application, act, onRemoteChange })
-  latest.current = { application, act, onRemoteChange }
+  const latest = useRef({ application, act, onRemoteChange, onRegistered })
+  latest.current = { application, act, onRemoteChange, onRegistered }
 
   const [controller] = useState(() => {
     let current: Draft = beginning.draft
@@ -60,6 +61,7 @@ export function useQuestionnaire(
         setRevision((count) => count + 1)
         latest.current.onRemoteChange()
       },
+      onRegistered: () => latest.current.onRegistered(),
     })
 
     const saver = createSaver({
@@ -88,7 +90,7 @@ export function useQuestionnaire(
       async finish(step: Step) {
         touched.add(step)
         try {
-          await saver.alone(() => save(step, true))
+          await saver.runExclusive(() => save(step, true))
           setSaving({ kind: 'saved', atMs: Date.now() })
         } catch (reason) {
           // Unsaved answers are retried in the background, and the customer sees that.

@@ -26,7 +26,7 @@ import { Disclosure } from '@/shared/ui/Disclosure'
 import { MoneyText } from '@/shared/ui/MoneyText'
 import { toast } from '@/shared/ui/Toast'
 import { Column, TwoColumns } from '@/shared/ui/TwoColumns'
-import { words as paperWords } from '@/shared/words/documents'
+import { words as documentWords } from '@/shared/words/documents'
 
 export type Purpose = Schemas['SigningPurpose']
 
@@ -60,7 +60,11 @@ export function SigningTask({ application, act, onPurpose }: Props) {
         {purpose === 'contract' && terms && <Summary terms={terms} number={contract_number} />}
         <section>
           <h2 className="mb-3 text-xl">{t.documents}</h2>
-          {purpose === 'contract' ? <Papers signing={signing} /> : <ConsentList sha256={sha256} />}
+          {purpose === 'contract' ? (
+            <ContractDocuments signing={signing} />
+          ) : (
+            <ConsentList sha256={sha256} />
+          )}
         </section>
       </Column>
       <Column>
@@ -69,7 +73,7 @@ export function SigningTask({ application, act, onPurpose }: Props) {
           subject={sha256}
           get={t.get}
           submit={t.sign[purpose]}
-          isHeld={act.isBusy}
+          isSubmitted={act.isBusy}
           ask={() => callAuthorized('POST /application/sign/codes', { sha256 })}
           confirm={async (proof) => {
             try {
@@ -91,13 +95,13 @@ export function SigningTask({ application, act, onPurpose }: Props) {
 }
 
 /** The documents read with the terms, by name; each is one click away. */
-function Papers({
+function ContractDocuments({
   signing: { documents, contract_number },
 }: {
   signing: Schemas['SigningPackage']
 }) {
   const t = useDict(words)
-  const { kinds } = useDict(paperWords)
+  const { kinds } = useDict(documentWords)
   return (
     <>
       <ul className="grid list-disc gap-1 pl-5">
@@ -106,7 +110,7 @@ function Papers({
         ))}
       </ul>
       <Disclosure title={t.read} className="mt-1">
-        <DocumentList papers={documents} contractNumber={contract_number} />
+        <DocumentList documents={documents} contractNumber={contract_number} />
       </Disclosure>
     </>
   )
@@ -161,7 +165,7 @@ function Summary({
 function ConsentList({ sha256 }: { sha256: string }) {
   const t = useDict(words)
   const locale = useLocale()
-  const { hashes, hashWhy } = useDict(paperWords)
+  const { hashes, hashWhy } = useDict(documentWords)
   return (
     <Card>
       <ul className="grid list-disc gap-3 pl-5">
@@ -173,7 +177,7 @@ function ConsentList({ sha256 }: { sha256: string }) {
             </li>
           ))}
       </ul>
-      <p className="mt-4 text-sm text-muted">{t.edition(date(consentVersion, locale))}</p>
+      <p className="mt-4 text-sm text-muted">{t.textVersion(date(consentVersion, locale))}</p>
       <Disclosure title={hashes} className="text-sm">
         <p className="text-muted text-pretty">{hashWhy}</p>
         <p className="mt-2 font-mono break-words">{shortHash(sha256)}</p>

@@ -46,7 +46,7 @@ export function LoanChart({ loan, sessionGeneration }: { loan: Loan; sessionGene
           <>
             {!isTable && <Picture curve={curve} loan={loan} />}
             <div id={tableId} className={isTable ? '' : 'sr-only'}>
-              <CurveTable curve={curve} isShown={isTable} />
+              <CurveTable curve={curve} isVisible={isTable} />
             </div>
           </>
         )}
@@ -180,11 +180,11 @@ function MarkOf({ name, day, curve, lineClass, isDashed }: MarkProps) {
 
 interface Props {
   curve: Curve
-  isShown: boolean
+  isVisible: boolean
 }
 
 /** Every point of the chart in figures. */
-function CurveTable({ curve, isShown }: Props) {
+function CurveTable({ curve, isVisible }: Props) {
   const { chart: t } = useDict(words)
   const table = (
     <table className="w-full text-sm">
@@ -213,7 +213,7 @@ function CurveTable({ curve, isShown }: Props) {
       </tbody>
     </table>
   )
-  if (!isShown) return table
+  if (!isVisible) return table
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard
     <section aria-label={t.table} tabIndex={0} className="max-h-96 overflow-auto">

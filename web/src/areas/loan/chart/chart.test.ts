@@ -26,7 +26,7 @@ it('draws from the first day to the last, from nothing to a round sum above the 
   expect(drawing?.principal).toBe(`M0 ${HEIGHT}L0 25.7L300 25.7L600 25.7L${WIDTH} ${HEIGHT}Z`)
 })
 
-it('knows where a day stands, and which ones are not on it', () => {
+it('maps a date to its position, and rejects dates outside', () => {
   const drawing = drawingOf([at('2026-11-01', 100_00), at('2026-11-11', 200_00)])
   expect(drawing?.xOf('2026-11-06')).toBe(300)
   expect(drawing?.xOf('2026-10-31')).toBeNull()

@@ -10,7 +10,7 @@ import { callAuthorized } from '@/shared/session/session'
 import { Card } from '@/shared/ui/Card'
 import { EmptyState } from '@/shared/ui/EmptyState'
 import { MomentText } from '@/shared/ui/MomentText'
-import { words as paperWords } from '@/shared/words/documents'
+import { words as documentWords } from '@/shared/words/documents'
 
 /** The documents of one loan: to read, save and verify. */
 export function LoanDocuments({
@@ -20,7 +20,7 @@ export function LoanDocuments({
   loanId: string
   sessionGeneration: number
 }) {
-  const { papers: t } = useDict(words)
+  const { documents: t } = useDict(words)
   const query = useQuery({
     key: ['loan-documents', loanId],
     load: () => callAuthorized('GET /loans/{id}/documents', undefined, { params: { id: loanId } }),
@@ -33,8 +33,8 @@ export function LoanDocuments({
           <EmptyState title={t.empty} text={t.emptyText} />
         ) : (
           <ul className="grid gap-3">
-            {documents.map((paper) => (
-              <PaperRow key={paper.id} paper={paper} />
+            {documents.map((document) => (
+              <DocumentRow key={document.id} document={document} />
             ))}
           </ul>
         )
@@ -43,26 +43,28 @@ export function LoanDocuments({
   )
 }
 
-function PaperRow({ paper }: { paper: LoanDocument }) {
-  const { papers: t } = useDict(words)
-  const { kinds, files } = useDict(paperWords)
-  const name = kinds[paper.kind]
+function DocumentRow({ document }: { document: LoanDocument }) {
+  const { documents: t } = useDict(words)
+  const { kinds, files } = useDict(documentWords)
+  const name = kinds[document.kind]
   return (
     <Card as="li" className="flex flex-wrap items-center justify-between gap-x-10 py-4">
       <div>
         <h3>{name}</h3>
         <p className="text-sm text-muted">
-          {paper.signed_at ? t.signed : t.made}{' '}
-          <MomentText at={paper.signed_at ?? paper.created_at} />
+          {document.signed_at ? t.signed : t.made}{' '}
+          <MomentText at={document.signed_at ?? document.created_at} />
         </p>
-        <VerificationLink paper={paper} name={name} />
+        <VerificationLink document={document} name={name} />
       </div>
       <FileButtons
         name={name}
-        bytes={paper.size_bytes}
-        path={documentPath(paper)}
-        fileName={fileName(files[paper.kind], paper.contract_number)}
-        read={paper.kind === 'contract' ? (language) => readDocument(paper, language) : undefined}
+        bytes={document.size_bytes}
+        path={documentPath(document)}
+        fileName={fileName(files[document.kind], document.contract_number)}
+        read={
+          document.kind === 'contract' ? (language) => readDocument(document, language) : undefined
+        }
       />
     </Card>
   )
@@ -70,7 +72,7 @@ function PaperRow({ paper }: { paper: LoanDocument }) {
 
 /** The purpose of the QR code on every document. */
 export function QrNote() {
-  const { papers: t } = useDict(words)
+  const { documents: t } = useDict(words)
   return (
     <Card as="section" variant="tinted">
       <h2 className="text-xl">{t.qrTitle}</h2>

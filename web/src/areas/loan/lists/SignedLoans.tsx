@@ -22,13 +22,13 @@ export function SignedLoans({
   return (
     <div className="divide-y divide-line border-y border-line">
       {all.map((loan) => (
-        <Papers key={loan.id} loan={loan} sessionGeneration={sessionGeneration} />
+        <LoanRow key={loan.id} loan={loan} sessionGeneration={sessionGeneration} />
       ))}
     </div>
   )
 }
 
-function Papers({ loan, sessionGeneration }: { loan: LoanBrief; sessionGeneration: number }) {
+function LoanRow({ loan, sessionGeneration }: { loan: LoanBrief; sessionGeneration: number }) {
   const { contract } = useDict(cardWords)
   const [wasOpened, setOpened] = useState(false)
   return (

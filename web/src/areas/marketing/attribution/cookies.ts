@@ -29,7 +29,7 @@ export type Name = (typeof NAMES)[number]
 export type CookieJar = Partial<Record<Name, string>>
 
 /** Six months of thirty days. */
-const KEPT_MINUTES = 6 * 30 * 24 * 60
+const RETENTION_MINUTES = 6 * 30 * 24 * 60
 const SESSION_MINUTES = 30
 const MIGRATIONS = '1418474375998=1'
 
@@ -95,7 +95,7 @@ function placeOf(href: string): { host: string; query: string } {
  * an hour either way. */
 export function lifeOf(name: Name, isConsented: boolean): number | null {
   if (name === 'sbjs_session') return SESSION_MINUTES
-  return isConsented ? KEPT_MINUTES : null
+  return isConsented ? RETENTION_MINUTES : null
 }
 
 /** Text for `document.cookie`. */

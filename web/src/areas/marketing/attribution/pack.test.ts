@@ -57,6 +57,6 @@ it.each([
   expect(packPromo(random)).toBe(packed)
 })
 
-it('tells the time as the visitor would', () => {
+it('formats the visitor’s local time', () => {
   expect(localTime(new Date(2025, 0, 5, 4, 3, 2))).toBe('2025-01-05 04:03:02')
 })

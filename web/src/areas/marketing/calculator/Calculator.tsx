@@ -31,7 +31,7 @@ export function Calculator({ product, today, ...start }: Props) {
   const isUsed = useRef(false)
 
   /** Counted once per page. */
-  const counted = (set: (value: number) => void) => (next: number) => {
+  const withEvent = (set: (value: number) => void) => (next: number) => {
     set(next)
     if (!isUsed.current) noteEvent('calculator_used')
     isUsed.current = true
@@ -52,7 +52,7 @@ export function Calculator({ product, today, ...start }: Props) {
               step={product.amount_step}
               format={money}
               clamp={(value) => clampAmount(product, value)}
-              onChange={counted(setAmount)}
+              onChange={withEvent(setAmount)}
             />
             <NumberControl
               label={text.days}
@@ -64,7 +64,7 @@ export function Calculator({ product, today, ...start }: Props) {
               step={1}
               format={(value) => daysText(value, locale)}
               clamp={(value) => clampDays(product, value)}
-              onChange={counted(setDays)}
+              onChange={withEvent(setDays)}
             />
           </Controls>
         </Card>

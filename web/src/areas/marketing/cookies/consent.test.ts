@@ -27,7 +27,7 @@ const visit = (href: string) => recordVisit(href, readConsent() === 'attribution
 const lasting = () =>
   written.filter((text) => text.includes('expires=') && !text.startsWith('sbjs_session='))
 
-it('knows nothing until the browser was asked, and takes an unknown answer for the least', () => {
+it('is unknown until the cookie is read, and treats an unknown answer as the strictest', () => {
   expect(consent.get()).toBeUndefined()
   publishConsent()
   expect(consent.get()).toBeNull()
@@ -35,7 +35,7 @@ it('knows nothing until the browser was asked, and takes an unknown answer for t
   expect(readConsent()).toBe('necessary')
 })
 
-it('keeps a visit no longer than the browser is open before an answer and after a refusal', () => {
+it('keeps a visit no longer than the browser is open without consent', () => {
   visit('http://localhost/')
   expect(written).toHaveLength(8)
   expect(lasting()).toEqual([])
@@ -47,7 +47,7 @@ it('keeps a visit no longer than the browser is open before an answer and after 
   expect(lasting()).toEqual([])
 })
 
-it('keeps what is known from the moment somebody agrees, and forgets it when they no longer do', () => {
+it('stores attribution from the consent on, and deletes it on withdrawal', () => {
   visit('http://localhost/?utm_source=a')
   const before = document.cookie
   giveConsent('attribution')

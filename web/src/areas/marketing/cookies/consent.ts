@@ -24,14 +24,14 @@ export function publishConsent(): void {
 }
 
 /** A year. */
-const TOLD_FOR_S = 31_536_000
+const CHOICE_MAX_AGE_S = 31_536_000
 
 /** Stores an answer and applies it at once. The server stores attribution only with consent: it
  * learns of it by the cookie. */
 export function giveConsent(choice: Consent): void {
   const before = readConsent()
   localStore.set(KEY, choice)
-  document.cookie = `${KEY}=${choice}; max-age=${TOLD_FOR_S}; path=/; samesite=lax`
+  document.cookie = `${KEY}=${choice}; max-age=${CHOICE_MAX_AGE_S}; path=/; samesite=lax`
   answer.set(choice)
   if (choice === 'attribution') persistVisits()
   else if (before === 'attribution') forgetVisits()

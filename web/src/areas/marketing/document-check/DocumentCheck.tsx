@@ -106,7 +106,9 @@ async function resultOf(
   try {
     return await request
   } catch (reason) {
-    if (reason instanceof ApiError && reason.status === 404) return null
+    // No document of ours is as large as what the server does not even receive.
+    const isUnknown = reason instanceof ApiError && [404, 413].includes(reason.status)
+    if (isUnknown) return null
     throw reason
   }
 }

@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { words } from '@/areas/repay/words/repayment'
 import { ApiError } from '@/shared/api/api-error'
 import { problemText } from '@/shared/api/problems'
 import { useDict } from '@/shared/i18n/dictionary'
-import { atOnce, pollInPage } from '@/shared/lib/polling'
+import { pollUntilDone } from '@/shared/lib/polling'
 import { useLocale } from '@/shared/page/context'
 import { callAuthorized } from '@/shared/session/session'
 import { Button } from '@/shared/ui/Button'
@@ -62,34 +62,32 @@ function useBack(id: string, onSaved: () => Promise<void>) {
   const [isRefused, setRefused] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const [attempts, setAttempts] = useState(0)
-  const isOver = useRef(false)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for a page
   useEffect(() => {
-    isOver.current = false
-    async function ask() {
+    let isSaved = false
+    async function ask(): Promise<boolean> {
       try {
         const { state } = await callAuthorized(
           'POST /payment-methods/card-tokenizations/{id}/return',
           undefined,
-          {
-            params: { id },
-          },
+          { params: { id } },
         )
         setAttempts((count) => count + 1)
-        if (state === 'open') return
-        isOver.current = true
+        if (state === 'open') return false
         setRefused(state === 'refused')
-        if (state !== 'saved') return
+        isSaved = state === 'saved'
+        if (!isSaved) return true
         toast(t.saved)
         await onSaved()
+        return true
       } catch (reason) {
-        if (reason instanceof ApiError && reason.status === 0) return
-        isOver.current = true
+        if (reason instanceof ApiError && reason.status === 0) return isSaved
         setFailure(problemText(reason, locale))
+        return true
       }
     }
-    return pollInPage({ pause: atOnce(() => isOver.current), ask })
+    return pollUntilDone({ ask })
   }, [id])
   return { isRefused, failure, attempts }
 }

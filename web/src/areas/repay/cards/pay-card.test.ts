@@ -9,7 +9,7 @@ const card = (id: string, is_default = false) => ({
   is_used_by_autopay: false,
 })
 
-it('offers the usual card first, and a new one where none is kept', () => {
+it('preselects the default card, and a new one where none is saved', () => {
   expect(usualCard([card('a'), card('b', true)], false)).toBe('b')
   expect(usualCard([card('a'), card('b')], false)).toBe('a')
   expect(usualCard([], false)).toBe(NEW_CARD)
@@ -34,7 +34,7 @@ it('offers to pay with the card to which the money came, until it pays already',
   expect(cardsToAdd([target], [saved])).toEqual([])
 })
 
-it('offers neither an account nor a card of somebody else', () => {
+it('offers neither an account nor another person’s card', () => {
   expect(cardsToAdd([{ ...target, kind: 'iban' }], [])).toEqual([])
   expect(cardsToAdd([{ ...target, is_own: false }], [])).toEqual([])
 })

@@ -11,11 +11,11 @@ export type PaymentRequest = Omit<Operations['POST /loans/{id}/payments']['body'
 
 /** "Kaspi Bank •• 0010": the digits stay with their dots. */
 export function cardName({ bank, mask }: Pick<PayCard, 'bank' | 'mask'>): string {
-  const whole = mask.replaceAll(' ', '\u00a0')
-  return bank ? `${bank} ${whole}` : whole
+  const maskText = mask.replaceAll(' ', '\u00a0')
+  return bank ? `${bank} ${maskText}` : maskText
 }
 
-/** The preselected card: the default, else a new one; after a refusal a new one too. */
+/** The preselected card: the default, else a new one; after a decline a new one too. */
 export function usualCard(cards: PayCard[], isRetry: boolean): string {
   if (isRetry) return NEW_CARD
   return (cards.find(({ is_default }) => is_default) ?? cards[0])?.id ?? NEW_CARD

@@ -47,10 +47,10 @@ export function useCardPage(): CardPage {
           key: isProved ? `${key}-proved` : key,
         }),
       )
-      attempt.current.answered()
+      attempt.current.complete()
       window.location.assign(url)
     } catch (reason) {
-      attempt.current.answered()
+      attempt.current.complete()
       setBusy(false)
       if (!isStepUpCancelled(reason)) setFailure(problemText(reason, locale))
     }

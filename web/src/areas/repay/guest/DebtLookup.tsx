@@ -41,8 +41,8 @@ export function DebtLookup({ iin, contract, onTake }: Props) {
   const [busy, setBusy] = useState<'pair' | 'code' | null>(null)
   const parsed = parseIin(iin)
 
-  async function run(what: 'pair' | 'code', ask: () => Promise<LookupState>) {
-    setBusy(what)
+  async function run(method: 'pair' | 'code', ask: () => Promise<LookupState>) {
+    setBusy(method)
     setFailure(null)
     try {
       setState(await ask())

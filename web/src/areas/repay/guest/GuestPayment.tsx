@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { sumText } from '@/areas/repay/repayment/sum'
 import { words } from '@/areas/repay/words/guest'
 import { call } from '@/shared/api/call'
 import { languageOf } from '@/shared/codes/code-flow'
@@ -7,6 +6,7 @@ import { Form } from '@/shared/forms/Form'
 import { FormField } from '@/shared/forms/FormField'
 import { parsedValue, parseErrorText, withoutEmpty } from '@/shared/forms/fields'
 import { MoneyField } from '@/shared/forms/MoneyInput'
+import { tiynText } from '@/shared/forms/money'
 import { useForm } from '@/shared/forms/useForm'
 import { useDict } from '@/shared/i18n/dictionary'
 import { parseIin } from '@/shared/identity/iin'
@@ -18,7 +18,7 @@ import { Notice } from '@/shared/ui/Notice'
 import { toast } from '@/shared/ui/Toast'
 import { words as identity } from '@/shared/words/identity'
 import { DebtLookup } from './DebtLookup'
-import { guestProblemText, isContact, isContract, parseTiyn } from './input'
+import { guestProblemText, isContact, isContract, parseGuestTiyn } from './input'
 import { storeOrder } from './order-store'
 
 /** Paying for somebody: by one number, any amount, without learning whether they owe anything. */
@@ -40,7 +40,7 @@ export function GuestPayment() {
               : undefined
             : parseErrorText(parseIin(iin), identityErrors),
         contract: contract === '' || isContract(contract) ? undefined : errors.contract,
-        sum: parseTiyn(sum) === null ? errors.sum : undefined,
+        sum: parseGuestTiyn(sum) === null ? errors.sum : undefined,
         name: undefined,
         contact: contact === '' || isContact(contact) ? undefined : errors.contact,
       }),
@@ -61,7 +61,7 @@ export function GuestPayment() {
         {
           iin: iin === '' ? null : parsedValue(parseIin(iin)),
           contract_number: contract === '' ? null : contract,
-          amount_tiyn: parseTiyn(sum) ?? 0,
+          amount_tiyn: parseGuestTiyn(sum) ?? 0,
           payer_name: name === '' ? null : name,
           payer_contact: contact === '' ? null : contact,
           language: languageOf(locale),
@@ -129,7 +129,7 @@ export function GuestPayment() {
         {isAsking ? (
           <ConfirmIin
             iin={form.values.iin}
-            sum={parseTiyn(form.values.sum) ?? 0}
+            sum={parseGuestTiyn(form.values.sum) ?? 0}
             isBusy={form.isBusy}
             onYes={() => {
               isSure.current = true
@@ -149,7 +149,7 @@ export function GuestPayment() {
         iin={form.values.iin}
         contract={form.values.contract}
         onTake={(tiyn) => {
-          form.set({ sum: sumText(tiyn) })
+          form.set({ sum: tiynText(tiyn) })
           toast(debt.taken)
           document.getElementById(form.idOf('sum'))?.focus()
         }}

@@ -4,6 +4,7 @@ import { call } from '@/shared/api/call'
 import type { Schemas } from '@/shared/api/contract'
 import { problemText } from '@/shared/api/problems'
 import { useDict } from '@/shared/i18n/dictionary'
+import { pollUntilDone } from '@/shared/lib/polling'
 import { useApp } from '@/shared/page/context'
 import { Button } from '@/shared/ui/Button'
 import { Card } from '@/shared/ui/Card'
@@ -116,7 +117,7 @@ function Row({ name, children }: { name: string; children: React.ReactNode }) {
 /** The payment, polled while the bank has not answered. */
 function useOrder(id: string) {
   const { locale, site } = useApp().payload
-  const pace = site.sandbox_pace ?? 1
+  const pace = site.sandbox_pace
   const [order, setOrder] = useState<Order | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [isUnknown, setUnknown] = useState(false)
@@ -125,30 +126,25 @@ function useOrder(id: string) {
     const key = orderKeyOf(id)
     setUnknown(key === null)
     if (key === null) return
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let isOver = false
-    async function ask(attempts: number) {
-      let isOpen = true
+    let isStopped = false
+    async function ask(): Promise<boolean> {
       try {
-        const next = await call('GET /repayment/orders/{id}', undefined, {
-          params: { id },
-          query: { key: key ?? '' },
-        })
-        if (isOver) return
+        const params = { id }
+        const query = { key: key ?? '' }
+        const next = await call('GET /repayment/orders/{id}', undefined, { params, query })
+        if (isStopped) return true
         setOrder(next)
         setFailure(null)
-        isOpen = next.state === 'open'
+        return next.state !== 'open'
       } catch (reason) {
-        if (isOver) return
-        setFailure(problemText(reason, locale))
+        if (!isStopped) setFailure(problemText(reason, locale))
+        return false
       }
-      const pause = PAUSES_MS[Math.min(attempts, PAUSES_MS.length - 1)] ?? 0
-      if (isOpen) timer = setTimeout(() => ask(attempts + 1), pause * pace)
     }
-    ask(0)
+    const stop = pollUntilDone({ ask, pausesMs: PAUSES_MS, pace })
     return () => {
-      isOver = true
-      clearTimeout(timer)
+      isStopped = true
+      stop()
     }
   }, [id, locale, pace])
   return { order, failure, isUnknown }

@@ -2,18 +2,15 @@ import { words } from '@/areas/repay/words/guest'
 import { ApiError } from '@/shared/api/api-error'
 import { GUEST_PAYMENT_TIYN_MAX, GUEST_PAYMENT_TIYN_MIN } from '@/shared/api/constants'
 import { problemText } from '@/shared/api/problems'
+import { parseTiyn } from '@/shared/forms/money'
 import type { Locale } from '@/shared/i18n/locale'
 import { waitText } from '@/shared/i18n/wait-text'
 import { parseEmail } from '@/shared/identity/email'
 import { parsePhone } from '@/shared/identity/phone'
 
-/** "1 000,50 ₸" typed or pasted, in tiyn; null if it is not a valid amount. */
-export function parseTiyn(text: string): number | null {
-  const [, tenge = '', tiyn = ''] =
-    /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text.replace(/[\s\u00a0₸]/g, '')) ?? []
-  if (tenge === '') return null
-  const sum = Number(tenge) * 100 + Number(tiyn.padEnd(2, '0'))
-  return sum >= GUEST_PAYMENT_TIYN_MIN && sum <= GUEST_PAYMENT_TIYN_MAX ? sum : null
+/** The amount in tiyn; null if it is not one that a guest may pay. */
+export function parseGuestTiyn(text: string): number | null {
+  return parseTiyn(text, { min: GUEST_PAYMENT_TIYN_MIN, max: GUEST_PAYMENT_TIYN_MAX })
 }
 
 /** Whether a text can be a contract number, in any spelling. */

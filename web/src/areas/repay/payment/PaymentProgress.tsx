@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Payment } from '@/areas/repay/cards/pay-card'
 import { words } from '@/areas/repay/words/repayment'
 import { ApiError } from '@/shared/api/api-error'
 import { problemText } from '@/shared/api/problems'
 import { useDict } from '@/shared/i18n/dictionary'
-import { atOnce, pollInPage } from '@/shared/lib/polling'
+import { pollUntilDone } from '@/shared/lib/polling'
 import { useLocale } from '@/shared/page/context'
 import { callAuthorized } from '@/shared/session/session'
 import { Button } from '@/shared/ui/Button'
@@ -28,26 +28,26 @@ const INITIAL: PaymentState = { payment: null, attempts: 0, isOffline: false, re
  * and not while the page is hidden. */
 function usePayment(id: string): PaymentState {
   const [state, setState] = useState(INITIAL)
-  const isOver = useRef(false)
 
   useEffect(() => {
-    isOver.current = false
     setState(INITIAL)
-    let isAcquirerAsked = false
-    async function ask() {
+    let isReturnReported = false
+    async function ask(): Promise<boolean> {
       try {
-        const operation = isAcquirerAsked ? 'GET /payments/{id}' : 'POST /payments/{id}/return'
+        const operation = isReturnReported ? 'GET /payments/{id}' : 'POST /payments/{id}/return'
         const payment = await callAuthorized(operation, undefined, { params: { id } })
-        isAcquirerAsked = true
-        isOver.current = payment.state === 'refused' || Boolean(payment.receipt)
+        isReturnReported = true
         setState(({ attempts }) => ({ ...INITIAL, payment, attempts: attempts + 1 }))
+        return payment.state === 'refused' || Boolean(payment.receipt)
       } catch (reason) {
-        if (isPassing(reason)) return setState((before) => ({ ...before, isOffline: true }))
-        isOver.current = true
-        setState((before) => ({ ...before, isOffline: false, reason }))
+        const isOffline = isPassing(reason)
+        setState((before) =>
+          isOffline ? { ...before, isOffline } : { ...before, isOffline, reason },
+        )
+        return !isOffline
       }
     }
-    return pollInPage({ pause: atOnce(() => isOver.current), ask, wakesOnline: true })
+    return pollUntilDone({ ask, wakesOnline: true })
   }, [id])
   return state
 }
@@ -68,7 +68,7 @@ interface Props {
 /** After this many polls the bank is slow. */
 const SLOW_AFTER = 3
 /** After this many polls most likely nothing was entered on its page. */
-const LEFT_AFTER = 2
+const ABANDONED_AFTER_POLLS = 2
 
 /** The progress of a payment, from the bank's page to its end. */
 export function PaymentProgress({ id, onPaid, onAgain }: Props) {
@@ -82,10 +82,10 @@ export function PaymentProgress({ id, onPaid, onAgain }: Props) {
   }, [payment?.receipt])
 
   if (reason !== null) {
-    const isGone = reason instanceof ApiError && reason.status === 404
+    const isMissing = reason instanceof ApiError && reason.status === 404
     return (
       <PaymentFailure
-        text={isGone ? t.missing : problemText(reason, locale)}
+        text={isMissing ? t.missing : problemText(reason, locale)}
         onAgain={() => onAgain(null)}
       >
         {t.again}
@@ -95,14 +95,14 @@ export function PaymentProgress({ id, onPaid, onAgain }: Props) {
   if (payment?.state === 'refused') {
     return (
       <div className="grid gap-4">
-        <RefusedNotice payment={payment} />
+        <RejectionNotice payment={payment} />
         <Button wide onClick={() => onAgain(payment)} className="min-h-14 text-lg">
           {t.other}
         </Button>
       </div>
     )
   }
-  const isLeft = payment?.state === 'open' && attempts >= LEFT_AFTER
+  const isLeft = payment?.state === 'open' && attempts >= ABANDONED_AFTER_POLLS
   return (
     <Card as="section" variant="raised">
       <div className="flex gap-4">
@@ -180,9 +180,9 @@ function PaymentFailure({
 }
 
 /** Why the bank declined, what to do, and that no money was taken. */
-function RefusedNotice({ payment }: { payment: Payment }) {
+function RejectionNotice({ payment }: { payment: Payment }) {
   const { back: t } = useDict(words)
-  const why = t.refusals[payment.failure as keyof typeof t.refusals] ?? t.unknown
+  const why = t.rejections[payment.failure as keyof typeof t.rejections] ?? t.unknown
   return (
     <Notice kind="danger" title={t.refused}>
       <p className="mt-1 text-pretty">

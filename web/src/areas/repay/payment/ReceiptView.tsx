@@ -15,7 +15,7 @@ import { DateText } from '@/shared/ui/DateText'
 import { CircleCheck } from '@/shared/ui/icons'
 import { MoneyText } from '@/shared/ui/MoneyText'
 import { PageHeading } from '@/shared/ui/PageHeading'
-import { words as paperWords } from '@/shared/words/documents'
+import { words as documentWords } from '@/shared/words/documents'
 
 interface Props {
   payment: Payment
@@ -103,7 +103,7 @@ interface ReceiptFileProps {
 /** The receipt as a document, to read or save. */
 function ReceiptFile({ id, contractNumber }: ReceiptFileProps) {
   const { receipt: t } = useDict(words)
-  const { files } = useDict(paperWords)
+  const { files } = useDict(documentWords)
   const path = `/payments/${id}/receipt.pdf`
   async function save() {
     const file = await tokenManager.runAuthorized(() => callForFile(path))

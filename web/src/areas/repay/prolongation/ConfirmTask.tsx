@@ -17,7 +17,7 @@ import { ButtonLink } from '@/shared/ui/Button'
 import { Card } from '@/shared/ui/Card'
 import { MoneyText } from '@/shared/ui/MoneyText'
 import { Notice } from '@/shared/ui/Notice'
-import { words as paperWords } from '@/shared/words/documents'
+import { words as documentWords } from '@/shared/words/documents'
 import { OptionFigures } from './OptionCard'
 import type { Addendum } from './redirect'
 
@@ -94,7 +94,7 @@ export function ConfirmTask({ loanId, contractNumber, addendum, onChanged }: Pro
           const signed = await rejectIfChanged(
             callAuthorized('POST /loans/{id}/prolongation/sign', body, { params, key }),
           )
-          attempt.answered()
+          attempt.complete()
           const to =
             signed.state === 'signed' ? 'loan-prolongation-payment-method' : 'loan-prolongation'
           go(href(to, locale), { replace: true })
@@ -116,7 +116,7 @@ interface AddendumDocumentProps {
 /** The addendum, to read or save, with the hash that the code signs. */
 function AddendumDocument({ loanId, contractNumber, sha256 }: AddendumDocumentProps) {
   const { confirm: t } = useDict(words)
-  const name = fileName(useDict(paperWords).files.addendum, contractNumber)
+  const name = fileName(useDict(documentWords).files.addendum, contractNumber)
   const path = `/loans/${loanId}/prolongation/document`
   async function save() {
     const file = await tokenManager.runAuthorized(() => callForFile(path))
@@ -124,7 +124,7 @@ function AddendumDocument({ loanId, contractNumber, sha256 }: AddendumDocumentPr
   }
   return (
     <Card as="section">
-      <h2 className="text-xl">{t.paper}</h2>
+      <h2 className="text-xl">{t.addendum}</h2>
       <p className="mt-1 text-sm text-muted">
         {t.hash}: <span className="font-mono">{shortHash(sha256)}</span>
       </p>

@@ -12,7 +12,7 @@ import { toast } from '@/shared/ui/Toast'
 import type { Addendum, Prolongation } from './redirect'
 
 /** A terminal payment takes a while: polling interval. */
-const LOOK_MS = 15_000
+const POLL_MS = 15_000
 
 interface Props {
   loan: { id: string; contract_number: string }
@@ -24,7 +24,7 @@ interface Props {
 export function PaymentMethods({ loan, addendum, query }: Props) {
   const { method: t } = useDict(words)
   // A payment may arrive while the page is open.
-  usePolling(query.reload, LOOK_MS)
+  usePolling(query.reload, POLL_MS)
   return (
     <div className="grid max-w-xl gap-5">
       <AmountToday tiyn={addendum.pay_now_tiyn} />

@@ -2,8 +2,8 @@ import { words } from '@/areas/repay/words/repayment'
 import { useDict } from '@/shared/i18n/dictionary'
 import { dateShort } from '@/shared/i18n/format'
 import type { Loan } from '@/shared/loan/loan'
-import type { Answer } from '@/shared/loan/question'
-import { useWhatIf } from '@/shared/loan/useWhatIf'
+import type { Simulation } from '@/shared/loan/simulation-request'
+import { useLoanSimulation } from '@/shared/loan/useLoanSimulation'
 import { useLocale } from '@/shared/page/context'
 import { Card } from '@/shared/ui/Card'
 import { ArrowRight } from '@/shared/ui/icons'
@@ -24,7 +24,7 @@ interface Props {
 export function Effect({ loan, amountTiyn }: Props) {
   const locale = useLocale()
   const { effect: t } = useDict(words).part
-  const { answer, isBusy, reason } = useWhatIf(
+  const { answer, isBusy, reason } = useLoanSimulation(
     loan,
     amountTiyn === null ? null : { kind: 'pay_part', date: loan.today, amount_tiyn: amountTiyn },
   )
@@ -56,7 +56,7 @@ export function Effect({ loan, amountTiyn }: Props) {
   )
 }
 
-function Figures({ loan, answer }: { loan: Loan; answer: Answer }) {
+function Figures({ loan, answer }: { loan: Loan; answer: Simulation }) {
   const locale = useLocale()
   const { effect: t } = useDict(words).part
   const rows = [

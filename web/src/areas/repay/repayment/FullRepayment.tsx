@@ -8,8 +8,8 @@ import { useDict } from '@/shared/i18n/dictionary'
 import { date } from '@/shared/i18n/format'
 import { moment } from '@/shared/i18n/moment'
 import { hasPlan, type Loan } from '@/shared/loan/loan'
-import type { Answer } from '@/shared/loan/question'
-import { useWhatIf } from '@/shared/loan/useWhatIf'
+import type { Simulation } from '@/shared/loan/simulation-request'
+import { useLoanSimulation } from '@/shared/loan/useLoanSimulation'
 import { useLocale } from '@/shared/page/context'
 import { callAuthorized, useSession } from '@/shared/session/session'
 import { Card } from '@/shared/ui/Card'
@@ -90,7 +90,7 @@ interface SumProps {
 function Sum({ loan, amountTiyn, validUntil }: SumProps) {
   const locale = useLocale()
   const { full: t } = useDict(words)
-  const { answer } = useWhatIf(loan, { kind: 'pay_full', date: loan.today })
+  const { answer } = useLoanSimulation(loan, { kind: 'pay_full', date: loan.today })
   return (
     <Card as="section" variant="raised" className="overflow-hidden p-0! sm:p-0!">
       <div className="border-b-3 border-accent bg-primary px-5 py-5 text-on-primary sm:px-6">
@@ -171,7 +171,10 @@ interface DayFiguresProps {
 function DayFigures({ loan, on }: DayFiguresProps) {
   const locale = useLocale()
   const { another: t } = useDict(words).full
-  const { answer, isBusy, reason } = useWhatIf(loan, on ? { kind: 'pay_full', date: on } : null)
+  const { answer, isBusy, reason } = useLoanSimulation(
+    loan,
+    on ? { kind: 'pay_full', date: on } : null,
+  )
   if (reason !== null) return <Notice kind="danger">{problemText(reason, locale)}</Notice>
   if (!answer) return isBusy ? <Skeleton className="h-24 w-full" /> : null
   return (
@@ -190,11 +193,11 @@ function DayFigures({ loan, on }: DayFiguresProps) {
   )
 }
 
-function PriceComparison({ answer, loan }: { answer: Answer; loan: Loan }) {
+function PriceComparison({ answer, loan }: { answer: Simulation; loan: Loan }) {
   const { another: t } = useDict(words).full
   const isLate = loan.today > loan.due_date
   const isPlan = hasPlan(loan)
-  const { saves_tiyn, extra_cost_tiyn: costs_more_tiyn } = answer
+  const { saves_tiyn, extra_cost_tiyn: extraCostTiyn } = answer
   if (saves_tiyn > 0) {
     return (
       <p className="mt-1 text-success">
@@ -203,11 +206,11 @@ function PriceComparison({ answer, loan }: { answer: Answer; loan: Loan }) {
       </p>
     )
   }
-  if (costs_more_tiyn > 0) {
+  if (extraCostTiyn > 0) {
     return (
       <p className="mt-1 text-danger">
         {isLate ? t.costsThanToday : isPlan ? t.costsOfPlan : t.costs}{' '}
-        <MoneyText tiyn={costs_more_tiyn} className="font-semibold" />
+        <MoneyText tiyn={extraCostTiyn} className="font-semibold" />
       </p>
     )
   }

@@ -27,10 +27,10 @@ export function OpenLoanScreen({ title, lead, flow, action, children }: Props) {
   const { isIn, query } = useLoan()
   const lookup = query.data
   // The introduction is omitted if the action is not possible.
-  const isShown = lookup === null || flow?.id || (lookup.loan && mayBeDone(lookup.loan, action))
+  const hasLead = lookup === null || flow?.id || (lookup.loan && isAllowed(lookup.loan, action))
   return (
     <div className="max-w-5xl">
-      <PageHeading lead={isShown ? lead?.(lookup?.loan ?? null) : undefined}>{title}</PageHeading>
+      <PageHeading lead={hasLead ? lead?.(lookup?.loan ?? null) : undefined}>{title}</PageHeading>
       {isIn ? (
         <div className="mt-8 grid gap-6">
           {flow?.id ? (
@@ -66,7 +66,7 @@ export function OpenLoanScreen({ title, lead, flow, action, children }: Props) {
 }
 
 /** Nothing can be done about a closed or disputed loan. */
-function mayBeDone({ status, actions }: Loan, action: Props['action']): boolean {
+function isAllowed({ status, actions }: Loan, action: Props['action']): boolean {
   if (['closed', 'cancelled', 'disputed'].includes(status)) return false
   return !action || actions.includes(action)
 }
@@ -112,5 +112,5 @@ function LoanContent({ loan, action, children }: LoanContentProps) {
       </div>
     )
   }
-  return mayBeDone(loan, action) && children(loan)
+  return isAllowed(loan, action) && children(loan)
 }

@@ -5,13 +5,14 @@ import { words } from '@/areas/repay/words/repayment'
 import { Form } from '@/shared/forms/Form'
 import { withoutEmpty } from '@/shared/forms/fields'
 import { MoneyField } from '@/shared/forms/MoneyInput'
+import { parseTiyn, tiynText } from '@/shared/forms/money'
 import { useDict } from '@/shared/i18n/dictionary'
 import { moneyTiyn } from '@/shared/i18n/format'
 import type { Loan } from '@/shared/loan/loan'
 import { Effect } from './Effect'
 import { PayButton } from './PayButton'
 import { QuickValue } from './QuickValue'
-import { amountErrorOf, leastTiyn, quickSums, sumText, tiynIn } from './sum'
+import { amountErrorOf, leastTiyn, quickSums } from './sum'
 import { usePayForm } from './usePayForm'
 import type { PaymentFlow } from './usePaymentFlow'
 
@@ -35,20 +36,20 @@ export function PartForm({ loan, flow, cards, onOutdated }: Props) {
     // The saved card may be gone, or refused.
     secret: ['card'],
     check({ amount }) {
-      const fault = amountErrorOf(amount, payoff)
-      if (fault === null) return {}
-      if (fault === 'small') return withoutEmpty({ amount: t.small(bounds.min) })
-      return withoutEmpty({ amount: fault === 'large' ? t.large(bounds.max) : t[fault] })
+      const error = amountErrorOf(amount, payoff)
+      if (error === null) return {}
+      if (error === 'small') return withoutEmpty({ amount: t.small(bounds.min) })
+      return withoutEmpty({ amount: error === 'large' ? t.large(bounds.max) : t[error] })
     },
     requestOf: ({ amount, card }) => ({
       kind: 'part',
-      amount_tiyn: tiynIn(amount),
+      amount_tiyn: parseTiyn(amount),
       payment_method_id: cardIdOf(card, cards),
     }),
     onOutdated,
   })
   const { amount, card } = form.values
-  const tiyn = amountErrorOf(amount, payoff) === null ? tiynIn(amount) : null
+  const tiyn = amountErrorOf(amount, payoff) === null ? parseTiyn(amount) : null
   return (
     <Form form={form} label={t.title}>
       <div className="grid gap-6 lg:grid-cols-[34rem_1fr] lg:gap-x-8">
@@ -67,7 +68,7 @@ export function PartForm({ loan, flow, cards, onOutdated }: Props) {
               <QuickValue
                 key={sum.name}
                 isOn={sum.tiyn === tiyn}
-                onPress={() => form.set({ amount: sumText(sum.tiyn) })}
+                onPress={() => form.set({ amount: tiynText(sum.tiyn) })}
               >
                 {t.quick[sum.name](moneyTiyn(sum.tiyn))}
               </QuickValue>

@@ -4,7 +4,7 @@ import { daysAhead, isWithin, spanOf } from './days'
 const early = { today: '2026-11-16', due_date: '2026-11-30' }
 const late = { today: '2026-12-05', due_date: '2026-11-30' }
 
-it('tells a payoff for thirty days after the due date, or after today', () => {
+it('offers a payoff until thirty days after the due date, or after today', () => {
   expect(spanOf(early)).toEqual({ from: '2026-11-16', to: '2026-12-30' })
   expect(spanOf(late)).toEqual({ from: '2026-12-05', to: '2027-01-04' })
 })

@@ -18,7 +18,7 @@ it('names only what is there, the debt itself first', () => {
   ])
 })
 
-it('takes off what the person has with us already', () => {
+it('subtracts unapplied funds', () => {
   const lines = payoffLines({ outstanding, claim_tiyn: 0, unapplied_funds_tiyn: 100_000 })
   expect(lines.at(-1)).toEqual({ name: 'funds', tiyn: -100_000 })
   expect(lines.reduce((sum, { tiyn }) => sum + tiyn, 0)).toBe(6_200_060)

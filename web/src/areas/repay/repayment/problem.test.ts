@@ -6,7 +6,7 @@ import { isOutdated, isUnanswered, payProblemText } from './problem'
 const error = (status: number, code: ErrorCode, rejection?: string) =>
   new ApiError(code, { status, code, rejection })
 
-it('knows when a payment may have been made although nobody said so', () => {
+it('recognises when a payment may have been made without a response', () => {
   expect(isUnanswered(error(0, 'network'))).toBe(true)
   expect(isUnanswered(error(0, 'timeout'))).toBe(true)
   expect(isUnanswered(error(409, 'request.in_flight'))).toBe(true)
@@ -14,13 +14,15 @@ it('knows when a payment may have been made although nobody said so', () => {
   expect(isUnanswered(new Error('closed'))).toBe(false)
 })
 
-it('never says that nothing was charged when that is not known', () => {
+it('never claims that nothing was charged when that is unknown', () => {
   expect(payProblemText(error(0, 'timeout'), 'ru')).toBe(words.ru.lost.text)
   expect(payProblemText(error(0, 'network'), 'kz')).toBe(words.kz.lost.text)
 })
 
-it('says why a loan takes no payment', () => {
-  expect(payProblemText(error(409, 'loan.rejected', 'closed'), 'ru')).toBe(words.ru.refusals.closed)
+it('says why a loan accepts no payment', () => {
+  expect(payProblemText(error(409, 'loan.rejected', 'closed'), 'ru')).toBe(
+    words.ru.rejections.closed,
+  )
   expect(isOutdated(error(409, 'loan.rejected', 'closed'))).toBe(true)
   expect(isOutdated(error(503, 'provider.unavailable'))).toBe(false)
 })

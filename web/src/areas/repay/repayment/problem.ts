@@ -3,7 +3,7 @@ import { ApiError } from '@/shared/api/api-error'
 import { problemText } from '@/shared/api/problems'
 import type { Locale } from '@/shared/i18n/locale'
 
-const REFUSED: readonly string[] = ['loan.rejected', 'payment.rejected']
+const REJECTION_CODES: readonly string[] = ['loan.rejected', 'payment.rejected']
 
 /** Whether the outcome of a request is unknown: it is then retried with the same key. */
 export function isUnanswered(reason: unknown): boolean {
@@ -13,15 +13,15 @@ export function isUnanswered(reason: unknown): boolean {
 
 /** The loan differs from what the screen shows. */
 export function isOutdated(reason: unknown): boolean {
-  return reason instanceof ApiError && REFUSED.includes(reason.code)
+  return reason instanceof ApiError && REJECTION_CODES.includes(reason.code)
 }
 
 /** The payment error as text. */
 export function payProblemText(reason: unknown, locale: Locale): string {
-  const { lost, refusals, back } = words[locale]
+  const { lost, rejections, back } = words[locale]
   if (reason instanceof ApiError && reason.status === 0) return lost.text
-  if (reason instanceof ApiError && REFUSED.includes(reason.code)) {
-    const texts = { ...back.refusals, ...refusals }
+  if (reason instanceof ApiError && REJECTION_CODES.includes(reason.code)) {
+    const texts = { ...back.rejections, ...rejections }
     const text = texts[reason.rejection as keyof typeof texts]
     if (text) return text
   }

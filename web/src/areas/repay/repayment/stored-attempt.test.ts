@@ -17,16 +17,16 @@ it('is the same attempt after a reload, until there is an answer', () => {
   const part = { kind: 'part', amount_tiyn: 1_000_000 }
   expect(createStoredAttempt(newKey).keyFor(part)).toBe('key-1')
   expect(createStoredAttempt(newKey).keyFor(part)).toBe('key-1')
-  createStoredAttempt(newKey).answered()
+  createStoredAttempt(newKey).complete()
   expect(createStoredAttempt(newKey).keyFor(part)).toBe('key-2')
 })
 
-it('goes on under another name after a proof', () => {
+it('uses another key after a step-up', () => {
   const newKey = numbered()
   const part = { kind: 'part', amount_tiyn: 1_000_000 }
   const attempt = createStoredAttempt(newKey)
   expect(attempt.keyFor(part)).toBe('key-1')
-  expect(attempt.proved()).toBe('key-2')
+  expect(attempt.renewKey()).toBe('key-2')
   expect(createStoredAttempt(newKey).keyFor(part)).toBe('key-2')
 })
 

@@ -21,12 +21,12 @@ export function createStoredAttempt(newKey: () => string = () => crypto.randomUU
     },
     /** After a step-up it is sent with another key, also after a reload: the first one was
      * rejected. */
-    proved(): string {
+    renewKey(): string {
       const stored = sessionStore.get<StoredKey>(NAME)
       const key = newKey()
       if (stored) sessionStore.set(NAME, { ...stored, key } satisfies StoredKey)
       return key
     },
-    answered: () => sessionStore.set(NAME, null),
+    complete: () => sessionStore.set(NAME, null),
   }
 }

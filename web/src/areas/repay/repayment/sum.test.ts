@@ -1,24 +1,5 @@
 import { expect, it } from 'vitest'
-import { amountErrorOf, quickSums, sumText, tiynIn } from './sum'
-
-it.each([
-  ['15 000', 1_500_000],
-  ['15\u00a0000 ₸', 1_500_000],
-  ['15000,5', 1_500_050],
-  ['15000.05', 1_500_005],
-  ['0', 0],
-  ['', null],
-  ['15 000 тенге', null],
-  ['1,234', null],
-  ['-5', null],
-  ['1234567890', null],
-])('reads %j', (text, tiyn) => {
-  expect(tiynIn(text)).toBe(tiyn)
-})
-
-it.each([1_500_000, 1_500_050, 100_007, 5])('writes %d tiyn as it is read', (tiyn) => {
-  expect(tiynIn(sumText(tiyn))).toBe(tiyn)
-})
+import { amountErrorOf, quickSums } from './sum'
 
 it.each([
   ['', 6_000_000, 'empty'],
@@ -30,8 +11,8 @@ it.each([
   // A debt below the least sum is paid as a whole.
   ['300', 30_000, null],
   ['299', 30_000, 'small'],
-])('judges %j against a debt of %d tiyn', (text, payoff, fault) => {
-  expect(amountErrorOf(text, payoff)).toBe(fault)
+])('judges %j against a debt of %d tiyn', (text, payoff, error) => {
+  expect(amountErrorOf(text, payoff)).toBe(error)
 })
 
 it('offers what is due next, and no sum that is called interest and goes to the principal', () => {
@@ -59,8 +40,8 @@ it('offers nothing that could not be paid', () => {
     payoff_today_tiyn: 6_016_800,
   })
   expect(sums).toEqual([])
-  const whole = { arrears_tiyn: 6_504_000, next: null, payoff_today_tiyn: 6_504_000 }
-  expect(quickSums(whole)).toEqual([])
+  const withoutPlan = { arrears_tiyn: 6_504_000, next: null, payoff_today_tiyn: 6_504_000 }
+  expect(quickSums(withoutPlan)).toEqual([])
   expect(quickSums({ arrears_tiyn: 0, next_payment: null, payoff_today_tiyn: 6_000_000 })).toEqual(
     [],
   )

@@ -1,20 +1,6 @@
 import { PARTIAL_PAYMENT_TIYN_MIN } from '@/shared/api/constants'
+import { parseTiyn } from '@/shared/forms/money'
 import type { Loan } from '@/shared/loan/loan'
-
-/** "15 000", "15000,50" or "15 000 ₸" typed or pasted, in tiyn; null if it is not an amount. */
-export function tiynIn(text: string): number | null {
-  const typed = text.replace(/[\s\u00a0\u202f₸]/g, '')
-  const [, whole, decimals = ''] = /^(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(typed) ?? []
-  if (whole === undefined) return null
-  return Number(whole) * 100 + Number(decimals.padEnd(2, '0'))
-}
-
-/** The same amount as it is typed: 1500050 -> "15000,50". */
-export function sumText(tiyn: number): string {
-  const rest = tiyn % 100
-  const decimals = rest === 0 ? '' : `,${String(rest).padStart(2, '0')}`
-  return `${(tiyn - rest) / 100}${decimals}`
-}
 
 export type AmountError = 'empty' | 'wrong' | 'small' | 'large'
 
@@ -26,7 +12,7 @@ export function leastTiyn(payoffTiyn: number): number {
 /** What is wrong with an amount to be paid towards a debt; null if nothing. */
 export function amountErrorOf(text: string, payoffTiyn: number): AmountError | null {
   if (text.trim() === '') return 'empty'
-  const tiyn = tiynIn(text)
+  const tiyn = parseTiyn(text)
   if (tiyn === null) return 'wrong'
   if (tiyn < leastTiyn(payoffTiyn)) return 'small'
   return tiyn > payoffTiyn ? 'large' : null

@@ -18,7 +18,7 @@ export interface PaymentFlow {
   /** Throws what the API throws. */
   pay: (loanId: string, request: PaymentRequest) => Promise<void>
   finish: () => void
-  /** Shows the form again; after a refusal without the refused card. */
+  /** Shows the form again; after a declined payment without the declined card. */
   again: (isRefused: boolean) => void
   isRetry: boolean
 }
@@ -53,13 +53,13 @@ export function usePaymentFlow(): PaymentFlow {
         (isProved) =>
           callAuthorized('POST /loans/{id}/payments', body, {
             params,
-            key: isProved ? attempt.current.proved() : key,
+            key: isProved ? attempt.current.renewKey() : key,
           }),
         askWithCode(JSON.stringify(body), () =>
           callAuthorized('POST /loans/{id}/payments/codes', body, { params }),
         ),
       )
-      attempt.current.answered()
+      attempt.current.complete()
       storePaymentId(payment.id)
       if (payment.url && payment.state === 'open') {
         setLeaving(true)
@@ -69,7 +69,7 @@ export function usePaymentFlow(): PaymentFlow {
       nameInAddress(payment.id)
       setId(payment.id)
     } catch (reason) {
-      if (!isUnanswered(reason)) attempt.current.answered()
+      if (!isUnanswered(reason)) attempt.current.complete()
       throw reason
     }
   }

@@ -20,7 +20,7 @@ export const access: typeof ru = {
     submit: 'Растау',
   },
   code: {
-    label: '6 цифрлы код',
+    label: '6\u00a0цифрлы код',
     sandbox: 'Оқу режимі: SMS жіберілмейді, код құмсалғышта жатыр.',
     toSandbox: 'Хабарламаларды ашу',
     goodFor: (time) => `Код тағы ${time} жарамды`,

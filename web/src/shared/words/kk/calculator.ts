@@ -14,7 +14,7 @@ export const calculator = {
   perDay: (percent: string) => `күніне ${percent}`,
   perYear: (percent: string) => `жылына ${percent}`,
   weekLate: 'Бір апта кешіктірсеңіз',
-  weekLateWhy: '7 күннің сыйақысы мен айыпақысы',
+  weekLateWhy: '7\u00a0күннің сыйақысы мен айыпақысы',
   risk: 'Мүмкіндігіңізді бағалаңыз: кешіктіру берешекті көбейтеді',
   apply: 'Өтінім беру',
   byPhone: (phone: string) =>

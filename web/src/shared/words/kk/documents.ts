@@ -32,7 +32,7 @@ export const documents: typeof ru = {
   openLabel: (name, size) => `Ашу: ${name}, PDF, ${size}`,
   save: 'Жүктеу',
   saveLabel: (name, size) => `Жүктеу: ${name}, PDF, ${size}`,
-  size: (kilobytes) => `${kilobytes} КБ`,
+  size: (kilobytes) => `${kilobytes}\u00a0КБ`,
   hashes: 'Файлдардың бақылау сомалары (SHA-256)',
   hashWhy:
     'Файлда бір таңба өзгерсе де, бақылау сомасы өзгереді. SMS-тегі код тек сомалары осындай құжаттарға жарайды.',

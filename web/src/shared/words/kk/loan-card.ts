@@ -67,7 +67,8 @@ export const loanCard: typeof ru = {
   },
   prolongation: {
     too_early: 'Мерзімді ұзарту ашылатын күн:',
-    used: (used, max) => `Мерзімі ${integer(used)} рет ұзартылды, ең көбі ${integer(max)} рет`,
+    used: (used, max) =>
+      `Мерзімі ${integer(used)}\u00a0рет ұзартылды, ең көбі ${integer(max)}\u00a0рет`,
   },
   certificate: {
     title: 'Берешектің жоқтығы туралы анықтама',

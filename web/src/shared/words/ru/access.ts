@@ -19,7 +19,7 @@ export const access = {
     submit: 'Подтвердить',
   },
   code: {
-    label: 'Код из 6 цифр',
+    label: 'Код из 6\u00a0цифр',
     sandbox: 'Учебный режим: SMS не уходит, код лежит в песочнице.',
     toSandbox: 'Открыть сообщения',
     goodFor: (time: string) => `Код действует ещё ${time}`,

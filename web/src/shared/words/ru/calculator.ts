@@ -14,7 +14,7 @@ export const calculator = {
   perDay: (percent: string) => `${percent} в день`,
   perYear: (percent: string) => `${percent} в год`,
   weekLate: 'Если опоздать на неделю',
-  weekLateWhy: 'вознаграждение и неустойка за 7 дней',
+  weekLateWhy: 'вознаграждение и неустойка за 7\u00a0дней',
   risk: 'Оцените силы: просрочка увеличит долг',
   apply: 'Подать заявку',
   byPhone: (phone: string) =>

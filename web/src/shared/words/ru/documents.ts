@@ -32,7 +32,7 @@ export const documents = {
   openLabel: (name: string, size: string) => `Открыть: ${name}, PDF, ${size}`,
   save: 'Скачать',
   saveLabel: (name: string, size: string) => `Скачать: ${name}, PDF, ${size}`,
-  size: (kilobytes: string) => `${kilobytes} КБ`,
+  size: (kilobytes: string) => `${kilobytes}\u00a0КБ`,
   hashes: 'Контрольные суммы файлов (SHA-256)',
   hashWhy:
     'Контрольная сумма меняется, если в файле изменить хоть один знак. Код из SMS подходит только к документам с этими суммами.',

@@ -1,4 +1,5 @@
-import { days, integer, pluralRu } from '../../i18n/format'
+import { days, integer } from '../../i18n/format'
+import { pluralRu } from '../../i18n/plural'
 
 /** Texts of what is owed and of what can be done about it. */
 export const loanCard = {

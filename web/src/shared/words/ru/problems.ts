@@ -19,7 +19,8 @@ export const problems = {
     'code.wrong': 'Код неверный',
     'code.expired': 'Код устарел. Отправьте новый',
     'code.too_soon': 'Код уже отправлен. Новый можно запросить позже',
-    'access.locked': 'Слишком много попыток, поэтому вход временно закрыт',
+    'access.locked': 'Слишком много попыток подряд',
+    'challenge.required': 'Не удалось проверить запрос. Попробуйте ещё раз',
     'access.credentials': 'Телефон или пароль не подходят. Проверьте их или войдите по коду',
     'access.registered': 'Кабинет с таким телефоном или ИИН уже есть. Войдите в него',
     'access.signed_out': 'Сеанс завершён для безопасности. Войдите ещё раз',
@@ -51,8 +52,8 @@ export const problems = {
     timeout: 'Связь слишком медленная. Ответы сохранены, попробуйте ещё раз',
     http: 'У нас сбой. Деньги не списаны. Попробуйте через минуту',
   },
-  /** Why an application is not moved (`origination::application::Refusal`). */
-  refusals: {
+  /** Why an application is not moved (`origination::application::ApplicationRejection`). */
+  rejections: {
     wrong_state: 'Заявка уже на другом шаге. Показываем, где она сейчас',
     expired: 'Срок заявки истёк. Можно начать новую',
     has_open: 'У вас уже есть микрокредит или заявка. Сначала завершите их',
@@ -107,7 +108,7 @@ export const problems = {
       'Мы читаем выписки Kaspi и Halyk. Сохраните выписку по счёту или карте одного из этих банков',
     statement_broken: 'Файл повреждён. Сохраните выписку ещё раз и загрузите новый файл',
     statement_period_too_short:
-      'Выписка за слишком короткий срок. Сохраните её за последние 3 месяца или больше',
+      'Выписка за слишком короткий срок. Сохраните её за последние 3\u00a0месяца или больше',
     statement_period_too_old: 'Выписка старая. Сохраните свежую, по сегодняшний день',
     statement_period_too_long: 'Выписка больше чем за год. Сохраните её за срок до года',
     statement_does_not_reconcile:
@@ -116,6 +117,6 @@ export const problems = {
   triesLeft: (count: number) => `Код неверный. Осталось попыток: ${count}`,
   lastTry: 'Код неверный. Это была последняя попытка, отправьте новый код',
   again: (after: string) => `Попробуйте ${after}`,
-  /** After a refusal that ends on a day or at a moment. */
+  /** After a rejection that ends on a day or at a moment. */
   possibleFrom: (when: string) => `Это станет возможно ${when}`,
 }

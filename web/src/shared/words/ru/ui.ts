@@ -1,5 +1,6 @@
 export const ui = {
   loading: 'Загружаем',
+  checking: 'Проверяем запрос, это займёт пару секунд',
   close: 'Закрыть',
   updated: 'Обновлено',
   breadcrumbs: 'Вы здесь',

@@ -158,19 +158,20 @@ impl DayRows {
             client.execute(&days, &[&ids, &is_open, from, through, a, b, c, d]).await?;
             let some = &self.loans[rows(&self.loans)];
             let (ids, versions): (Vec<Uuid>, Vec<i64>) = (column(some, 0), column(some, 1));
-            let [status, due_on] = [2, 3].map(|at| column::<String>(some, at));
+            let [status, due_date] = [2, 3].map(|at| column::<String>(some, at));
             let payoff: Vec<i64> = column(some, 4);
-            client.execute(&loans, &[&ids, &versions, &status, &due_on, &payoff]).await?;
+            client.execute(&loans, &[&ids, &versions, &status, &due_date, &payoff]).await?;
             let some = &self.events[rows(&self.events)];
             let (ids, words): (Vec<Uuid>, Vec<String>) = (column(some, 0), column(some, 3));
             let [numbers, editions] = [1, 2].map(|at| column::<i64>(some, at));
             client.execute(&events, &[&ids, &numbers, &editions, &words]).await?;
             let some = &self.ledger[rows(&self.ledger)];
             let [moves, ids] = [0, 1].map(|at| column::<Uuid>(some, at));
-            let [rule, value_on, debit, credit] = [2, 3, 5, 6].map(|at| column::<String>(some, at));
+            let [rule, value_date, debit, credit] =
+                [2, 3, 5, 6].map(|at| column::<String>(some, at));
             let (cause, amount): (Vec<Option<Uuid>>, Vec<i64>) = (column(some, 4), column(some, 7));
             let legs: [&(dyn ToSql + Sync); 8] =
-                [&moves, &ids, &rule, &value_on, &cause, &debit, &credit, &amount];
+                [&moves, &ids, &rule, &value_date, &cause, &debit, &credit, &amount];
             client.execute(&ledger, &legs).await?;
             client.batch_execute("COMMIT").await?;
         }

@@ -11,7 +11,7 @@ export const head: HeadOf<unknown> = ({ locale }) => ({ title: words[locale].wai
 const PAUSE_MS = 2500
 
 export default function StatementWaiting() {
-  const { waiting: t, found: f } = useDict(words)
+  const { waiting: t, detectedIncome: f } = useDict(words)
   return (
     <StepScreen
       screen="form-bank-statement-waiting"

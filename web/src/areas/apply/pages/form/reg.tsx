@@ -18,10 +18,12 @@ const SCREEN = 'form-reg'
 export default function Reg({ data: { product } }: { data: ProductData }) {
   const { brand } = useApp().payload.site
   const t = useDict(words)
-  const walk = usePart()
-  const { title, lead } = walk.part ? t.parts[walk.part] : { title: t.title, lead: undefined }
+  const navigation = usePart()
+  const { title, lead } = navigation.part
+    ? t.parts[navigation.part]
+    : { title: t.title, lead: undefined }
   const [parts, setParts] = useState<readonly Stop[]>(USUAL_PARTS)
-  useArrival(walk.part, `${title} — ${brand}`)
+  useArrival(navigation.part, `${title} — ${brand}`)
   return (
     <StartFromCalculator screen={SCREEN} product={product} title={t.title}>
       <StepScreen
@@ -30,7 +32,7 @@ export default function Reg({ data: { product } }: { data: ProductData }) {
         lead={lead}
         isOnWay
         // An answer corrected from the summary still counts as the summary.
-        questions={{ at: walk.isFromCheck ? 'check' : walk.part, parts }}
+        questions={{ at: navigation.isFromCheck ? 'check' : navigation.part, parts }}
       >
         {(application, act) => (
           <QuestionnaireTask
@@ -38,7 +40,7 @@ export default function Reg({ data: { product } }: { data: ProductData }) {
             application={application}
             act={act}
             product={product}
-            walk={walk}
+            navigation={navigation}
             onParts={setParts}
           />
         )}

@@ -1,3 +1,4 @@
+import { possessed } from '../../../../shared/i18n/kazakh'
 import type { application as ru } from '../ru/application'
 
 export const application: typeof ru = {
@@ -10,7 +11,7 @@ export const application: typeof ru = {
   progress: {
     label: 'Өтінім қадамдары',
     of: (step, all) => `${all} қадамның ${step}-қадамы`,
-    left: (minutes) => (minutes === 1 ? 'тағы бір минуттай' : `тағы ${minutes} минуттай`),
+    left: (minutes) => (minutes === 1 ? 'тағы бір минуттай' : `тағы ${minutes}\u00a0минуттай`),
     stops: {
       names: 'Аты-жөніңіз',
       document: 'Құжат',
@@ -18,6 +19,7 @@ export const application: typeof ru = {
       actual: 'Тұрғылықты мекенжай',
       work: 'Жұмыс',
       income: 'Кірістер мен шығыстар',
+      earnings: 'Жұмыс және кіріс',
       contacts: 'Байланыс',
       check: 'Жауаптарды тексеру',
       consents: 'Келісімдер',
@@ -32,11 +34,11 @@ export const application: typeof ru = {
     },
   },
   limited: {
-    asked: (amount) => `Сіз ${amount} сұрадыңыз.`,
+    requestedAmount: (amount) => `Сіз ${amount} сұрадыңыз.`,
     term: (offered) => `Мерзімі — ${offered}: сонда төлем шамаңызға сай болады.`,
     why: {
       kdn: (most, share) =>
-        `Заң бойынша барлық кредиттің төлемдеріне кірістің ${share}-ынан артығы кетпеуі керек, сондықтан ең көбі ${most} ұсына аламыз.`,
+        `Заң бойынша барлық кредиттің төлемдеріне кірістің ${possessed(share, 'ablative')} артығы кетпеуі керек, сондықтан ең көбі ${most} ұсына аламыз.`,
       kdd: (most) =>
         `Осы қарызды қосқанда жалпы берешек кірісіңізге шаққанда тым үлкен болар еді, сондықтан ең көбі ${most} ұсына аламыз.`,
       score: (most) =>

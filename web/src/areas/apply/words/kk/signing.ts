@@ -9,7 +9,7 @@ export const signing: typeof ru = {
   },
   number: 'Шарт',
   documents: 'Қол қойылатын құжаттар',
-  edition: (version) => `${version} күнгі редакция`,
+  textVersion: (version) => `${version} күнгі редакция`,
   read: 'Құжаттарды ашу немесе жүктеп алу',
   get: 'Код алу',
   sign: { contract: 'Шартқа қол қою', consents: 'Келісімдерге қол қою' },

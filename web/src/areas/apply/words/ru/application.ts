@@ -8,7 +8,8 @@ export const application = {
   progress: {
     label: 'Шаги заявки',
     of: (step: number, all: number) => `Шаг ${step} из ${all}`,
-    left: (minutes: number) => (minutes === 1 ? 'ещё около минуты' : `ещё около ${minutes} минут`),
+    left: (minutes: number) =>
+      minutes === 1 ? 'ещё около минуты' : `ещё около ${minutes}\u00a0минут`,
     stops: {
       names: 'Как вас зовут',
       document: 'Документ',
@@ -16,6 +17,7 @@ export const application = {
       actual: 'Адрес проживания',
       work: 'Работа',
       income: 'Доходы и расходы',
+      earnings: 'Работа и доход',
       contacts: 'Контакты',
       check: 'Проверка ответов',
       consents: 'Согласия',
@@ -29,9 +31,9 @@ export const application = {
       signing: 'Подписание',
     },
   },
-  /** Why the amount is less than was asked for. */
+  /** Why the amount is less than requested. */
   limited: {
-    asked: (amount: string) => `Вы просили ${amount}.`,
+    requestedAmount: (amount: string) => `Вы просили ${amount}.`,
     term: (offered: string) => `Срок — ${offered}: при нём платёж остаётся посильным.`,
     why: {
       kdn: (most: string, share: string) =>

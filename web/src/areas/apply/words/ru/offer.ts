@@ -8,9 +8,9 @@ export const offer = {
     cheaper: { before: 'Дешевле на', after: '' },
     smaller: { before: 'Платёж меньше на', after: '' },
     dearer: { before: 'Дороже на', after: '' },
-    asAsked: 'Как вы просили',
+    asRequested: 'Как вы просили',
     most: 'Наибольшая сумма',
-    /** When the money that the person told of has come. */
+    /** After the declared pay day. */
     dayAfterPay: 'На следующий день после зарплаты или пенсии',
     afterPay: 'После зарплаты или пенсии',
     choose: 'Выбрать',
@@ -34,7 +34,7 @@ export const offer = {
     penaltyValue: (percent: string) => `${percent} в день от просроченной суммы`,
     chargesMax: 'Начислим не больше',
     chargesMaxWhy: 'вознаграждение и неустойка вместе, предел по закону',
-    months: (count: string) => `${count} мес.`,
+    months: (count: string) => `${count}\u00a0мес.`,
   },
   risk: 'Оцените силы: просрочка увеличит долг',
   accept: {
@@ -56,7 +56,7 @@ export const offer = {
     },
     cooling: {
       title: 'Деньги придут не сразу',
-      text: 'По закону для этой суммы нужна пауза 24 часа после подписания, а потом ваше второе согласие. До него от микрокредита можно отказаться бесплатно.',
+      text: 'По закону для этой суммы нужна пауза 24\u00a0часа после подписания, а потом ваше второе согласие. До него от микрокредита можно отказаться бесплатно.',
     },
     documents: {
       title: 'Документы',

@@ -7,7 +7,7 @@ export const signing = {
   },
   number: 'Договор',
   documents: 'Что вы подписываете',
-  edition: (version: string) => `Редакция от ${version}`,
+  textVersion: (version: string) => `Редакция от ${version}`,
   read: 'Открыть или скачать документы',
   get: 'Получить код',
   sign: { contract: 'Подписать договор', consents: 'Подписать согласия' },

@@ -10,14 +10,14 @@ import { SignInCard } from '@/shared/session/SignInCard'
 import { Button } from '@/shared/ui/Button'
 import { EmptyState } from '@/shared/ui/EmptyState'
 import { PageHeading } from '@/shared/ui/PageHeading'
-import { words as paperWords } from '@/shared/words/documents'
+import { words as documentWords } from '@/shared/words/documents'
 
 export const head: HeadOf<unknown> = ({ locale }) => ({ title: words[locale].history.title })
 
 export default function HistoryPage() {
   const { today } = useApp().payload
   const { history: t } = useDict(words)
-  const { files } = useDict(paperWords)
+  const { files } = useDict(documentWords)
   const { isIn, query, isMore, more } = useOperations()
   return (
     <div className="max-w-3xl">

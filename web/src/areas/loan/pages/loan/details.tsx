@@ -2,15 +2,17 @@ import { LoanChart } from '@/areas/loan/chart/LoanChart'
 import { LoanScreen } from '@/areas/loan/LoanScreen'
 import { PlanTable } from '@/areas/loan/PlanTable'
 import { Refund } from '@/areas/loan/Refund'
+import { LoanSimulation } from '@/areas/loan/simulation/LoanSimulation'
 import { TermProgress } from '@/areas/loan/TermProgress'
-import { WithdrawalNote } from '@/areas/loan/WithdrawalNote'
-import { WhatIf } from '@/areas/loan/what-if/WhatIf'
 import { words } from '@/areas/loan/words/loan'
 import { useDict } from '@/shared/i18n/dictionary'
 import { ClosedCard } from '@/shared/loan/ClosedCard'
-import { isOpen } from '@/shared/loan/loan'
+import { isOpen, type Loan } from '@/shared/loan/loan'
 import { OutstandingCard } from '@/shared/loan/OutstandingCard'
 import type { HeadOf } from '@/shared/page/contract'
+import { DateText } from '@/shared/ui/DateText'
+import { MoneyText } from '@/shared/ui/MoneyText'
+import { Notice } from '@/shared/ui/Notice'
 
 export const head: HeadOf<unknown> = ({ locale }) => ({ title: words[locale].screens.today.title })
 
@@ -28,7 +30,7 @@ export default function LoanToday() {
             {loan.status !== 'disputed' && (
               <LoanChart loan={loan} sessionGeneration={sessionGeneration} />
             )}
-            <WhatIf loan={loan} />
+            <LoanSimulation loan={loan} />
           </>
         ) : (
           <>
@@ -38,5 +40,19 @@ export default function LoanToday() {
         )
       }
     </LoanScreen>
+  )
+}
+
+/** That the customer may withdraw without a reason, while the law allows it. */
+function WithdrawalNote({ withdrawal }: { withdrawal: Loan['withdrawal'] }) {
+  const { withdrawal: t } = useDict(words)
+  if (!withdrawal) return null
+  return (
+    <Notice title={t.title}>
+      <p className="mt-1 text-pretty">
+        {t.until} <DateText iso={withdrawal.until} />. {t.amount}:{' '}
+        <MoneyText tiyn={withdrawal.amount_tiyn} className="font-semibold" />
+      </p>
+    </Notice>
   )
 }

@@ -9,7 +9,7 @@ import type { Loan } from '@/shared/loan/loan'
 import type { HeadOf } from '@/shared/page/contract'
 import { callAuthorized } from '@/shared/session/session'
 import { EmptyState } from '@/shared/ui/EmptyState'
-import { words as paperWords } from '@/shared/words/documents'
+import { words as documentWords } from '@/shared/words/documents'
 
 export const head: HeadOf<unknown> = ({ locale }) => ({
   title: words[locale].screens.operations.title,
@@ -32,7 +32,7 @@ function Statement({
   sessionGeneration: number
 }) {
   const { operations: t } = useDict(words)
-  const { files } = useDict(paperWords)
+  const { files } = useDict(documentWords)
   const query = useQuery({
     key: ['statement', id],
     load: () => callAuthorized('GET /loans/{id}/statement', undefined, { params: { id } }),

@@ -1,4 +1,5 @@
-import { days } from '../../../../shared/i18n/format'
+import { days, integer } from '../../../../shared/i18n/format'
+import { inflect, possessed } from '../../../../shared/i18n/kazakh'
 import type { loan as ru } from '../ru/loan'
 
 export const loan: typeof ru = {
@@ -47,7 +48,7 @@ export const loan: typeof ru = {
     overdue: 'Мерзімі өткен',
     disputed: 'Даулы',
     closed: 'Жабылды',
-    written_off: 'Баланстан шығарылды',
+    written_off: 'Баланстан шығарылды, берешек сақталады',
     cancelled: 'Күші жойылды',
   },
   withdrawal: {
@@ -57,8 +58,9 @@ export const loan: typeof ru = {
   },
   progress: {
     title: 'Мерзім барысы',
-    days: (passed, all) => `${days(all, 'kz')}нің ${days(passed, 'kz')}і өтті`,
-    over: (all) => `${days(all, 'kz')}дік мерзім өтті`,
+    days: (passed, all) =>
+      `${inflect(days(all, 'kz'), 'genitive')} ${possessed(days(passed, 'kz'))} өтті`,
+    over: (all) => `${integer(all)}\u00a0күндік мерзім өтті`,
     paid: 'Төленгені',
     calendar: 'Мерзімді күнтізбеге қосу',
     from: 'Берілген',
@@ -95,7 +97,7 @@ export const loan: typeof ru = {
     date: 'Күн',
     payoff: 'Өтелетін сома',
   },
-  whatIf: {
+  simulation: {
     title: 'Былай болса ше?',
     lead: 'Алдын ала есептеп көріңіз. Бұл тек есеп: ештеңе шегерілмейді және өзгермейді.',
     kind: 'Нені есептегіңіз келеді',
@@ -194,7 +196,7 @@ export const loan: typeof ru = {
     orderText:
       'Алдымен мерзімі өткен негізгі борыш, содан кейін мерзімі өткен сыйақы, айыпақы, негізгі борыш және сыйақы. Шартта осылай белгіленген.',
   },
-  papers: {
+  documents: {
     empty: 'Әзірге құжат жоқ',
     emptyText: 'Дайын болған бойда осында шығады.',
     made: 'Жасалған уақыты',
@@ -238,7 +240,7 @@ export const loan: typeof ru = {
     paid: 'Сіз төледіңіз',
     waived: 'Кешірілді',
     writtenOff: 'Баланстан шығарылды',
-    cancelled: 'Есептен шығарылды',
+    cancelled: 'Күші жойылды',
     refunded: 'Сізге қайтарылды',
     nothing: 'Ештеңе есептелген жоқ',
     payoff: 'Өтелетін сома',
@@ -257,8 +259,9 @@ export const loan: typeof ru = {
   },
   common: {
     title: 'Қағидалар мен келісімдер',
-    rules: 'Қағидалар мен тарифтер',
-    rulesText: 'Микрокредиттер беру қағидалары, тарифтер және деректерді өңдеу саясаты.',
+    rules: 'Сайт құжаттары',
+    rulesText:
+      'Қандай құжаттар ашық, қалғанын қалай сұрауға және түпнұсқалығын қалай тексеруге болады.',
     consents: 'Менің келісімдерім',
     consentsText: 'Қандай келісімді қашан бергеніңіз және оны қалай қайтарып алуға болатыны.',
   },

@@ -1,4 +1,5 @@
-import { days, integer, pluralRu } from '../../../../shared/i18n/format'
+import { days, integer } from '../../../../shared/i18n/format'
+import { nounRu } from '../../../../shared/i18n/russian'
 
 /** Texts of a loan that has been paid out: what is owed, why, and what can be done about it. */
 export const loan = {
@@ -47,7 +48,7 @@ export const loan = {
     overdue: 'Просрочен',
     disputed: 'Оспаривается',
     closed: 'Закрыт',
-    written_off: 'Снят с баланса',
+    written_off: 'Снят с баланса, долг остаётся',
     cancelled: 'Отменён',
   },
   withdrawal: {
@@ -58,7 +59,7 @@ export const loan = {
   progress: {
     title: 'Как идёт срок',
     days: (passed: number, all: number) =>
-      `Прошло ${integer(passed)} из ${integer(all)}\u00a0${pluralRu(all) === 'one' ? 'дня' : 'дней'}`,
+      `Прошло ${integer(passed)} из ${integer(all)}\u00a0${nounRu(all, 'day', 'genitive')}`,
     over: (all: number) => `Срок прошёл: ${days(all, 'ru')} из ${integer(all)}`,
     paid: 'Уже внесено',
     calendar: 'Добавить срок в календарь',
@@ -91,7 +92,7 @@ export const loan = {
     date: 'День',
     payoff: 'К погашению',
   },
-  whatIf: {
+  simulation: {
     title: 'Что будет, если…',
     lead: 'Посчитайте заранее. Это только расчёт: ничего не списывается и не меняется.',
     kind: 'Что хотите посчитать',
@@ -190,7 +191,7 @@ export const loan = {
     orderText:
       'Сначала просроченный основной долг, потом просроченное вознаграждение, неустойка, основной долг и вознаграждение. Так установлено договором.',
   },
-  papers: {
+  documents: {
     empty: 'Документов пока нет',
     emptyText: 'Они появятся здесь, как только будут готовы.',
     made: 'Составлен',
@@ -234,7 +235,7 @@ export const loan = {
     paid: 'Вы заплатили',
     waived: 'Прощено',
     writtenOff: 'Снято с баланса',
-    cancelled: 'Списано',
+    cancelled: 'Отменено',
     refunded: 'Возвращено вам',
     nothing: 'Ничего не начислено',
     payoff: 'К погашению',
@@ -253,8 +254,8 @@ export const loan = {
   },
   common: {
     title: 'Правила и согласия',
-    rules: 'Правила и тарифы',
-    rulesText: 'Правила предоставления микрокредитов, тарифы и политика обработки данных.',
+    rules: 'Документы сайта',
+    rulesText: 'Какие документы открыты, как попросить остальные и как проверить подлинность.',
     consents: 'Мои согласия',
     consentsText: 'Какие согласия вы дали, когда и как их отозвать.',
   },

@@ -13,7 +13,6 @@ import { RichText } from '@/shared/ui/RichText'
 
 export const head: HeadOf<ArticleData> = ({ data, locale }) => ({
   title: data.page > 1 ? words[locale].titlePage(data.title, data.page) : data.title,
-  description: data.description,
 })
 
 export default function Article({ data }: { data: ArticleData }) {

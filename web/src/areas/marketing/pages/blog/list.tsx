@@ -9,10 +9,7 @@ import { column } from '@/shared/ui/column'
 import { EmptyState } from '@/shared/ui/EmptyState'
 import { PageHeading } from '@/shared/ui/PageHeading'
 
-export const head: HeadOf<BlogListData> = ({ locale }) => ({
-  title: words[locale].h1,
-  description: words[locale].description,
-})
+export const head: HeadOf<BlogListData> = ({ locale }) => ({ title: words[locale].h1 })
 
 export default function BlogList({ data }: { data: BlogListData }) {
   const t = useDict(words)

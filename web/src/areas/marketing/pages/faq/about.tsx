@@ -5,10 +5,7 @@ import { useDict } from '@/shared/i18n/dictionary'
 import type { HeadOf } from '@/shared/page/contract'
 import type { TextData } from '@/shared/page/payload'
 
-export const head: HeadOf<TextData> = ({ data }) => ({
-  title: data.title,
-  description: data.description,
-})
+export const head: HeadOf<TextData> = ({ data }) => ({ title: data.title })
 
 export default function About({ data }: { data: TextData }) {
   const { licence } = useDict(words)

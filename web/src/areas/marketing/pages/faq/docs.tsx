@@ -9,10 +9,7 @@ import { Button } from '@/shared/ui/Button'
 import { Card } from '@/shared/ui/Card'
 import { words as legalWords } from '@/shared/words/legal'
 
-export const head: HeadOf<TextData> = ({ data }) => ({
-  title: data.title,
-  description: data.description,
-})
+export const head: HeadOf<TextData> = ({ data }) => ({ title: data.title })
 
 export default function Docs({ data }: { data: TextData }) {
   const { legalDocs } = useDict(words)

@@ -1,6 +1,7 @@
 import { Questions } from '@/areas/marketing/content/Questions'
 import { words } from '@/areas/marketing/words/faq'
 import { useDict } from '@/shared/i18n/dictionary'
+import { Link } from '@/shared/navigation/Link'
 import type { HeadOf } from '@/shared/page/contract'
 import type { FaqData } from '@/shared/page/payload'
 import { ButtonLink } from '@/shared/ui/Button'
@@ -9,10 +10,7 @@ import { column } from '@/shared/ui/column'
 import { PageHeading } from '@/shared/ui/PageHeading'
 import { PhoneLink } from '@/shared/ui/PhoneLink'
 
-export const head: HeadOf<FaqData> = ({ locale }) => ({
-  title: words[locale].title,
-  description: words[locale].description,
-})
+export const head: HeadOf<FaqData> = ({ locale }) => ({ title: words[locale].title })
 
 export default function Faq({ data }: { data: FaqData }) {
   const t = useDict(words)
@@ -29,6 +27,7 @@ export default function Faq({ data }: { data: FaqData }) {
               </div>
             </section>
           ))}
+          {data.articles.length > 0 && <Articles articles={data.articles} />}
         </div>
         <aside>
           <Card as="section" variant="tinted" className="lg:sticky lg:top-24">
@@ -44,5 +43,28 @@ export default function Faq({ data }: { data: FaqData }) {
         </aside>
       </div>
     </div>
+  )
+}
+
+/** In a language without a blog this is where its articles are found. */
+function Articles({ articles }: Pick<FaqData, 'articles'>) {
+  const t = useDict(words)
+  return (
+    <nav id="articles" aria-labelledby="articles-title">
+      <h2 id="articles-title">{t.articles}</h2>
+      <ul className="mt-4 divide-y divide-line">
+        {articles.map(({ path, title }) => (
+          <li key={path}>
+            <Link
+              href={path}
+              prefetch={false}
+              className="flex min-h-12 items-center py-2 text-primary underline-offset-4 hover:underline"
+            >
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

@@ -22,8 +22,11 @@ import { Steps } from '@/shared/ui/Steps'
 
 export const head: HeadOf<HomeData> = ({ locale }) => ({ title: words[locale].title })
 
+/** Where a language lists its articles: there is no Kazakh blog. */
+const allArticles = { ru: { to: 'blog' }, kz: { to: 'faq', hash: 'articles' } }
+
 export default function Home({ data }: { data: HomeData }) {
-  const { today } = useApp().payload
+  const { today, locale } = useApp().payload
   const t = useDict(words)
   const [chosen, setChosen] = useState<(Choice & { city: string | null }) | null>(null)
 
@@ -94,7 +97,7 @@ export default function Home({ data }: { data: HomeData }) {
             <div className="mt-6">
               <ArticleCards articles={data.articles} />
             </div>
-            <MoreLink to="blog" className="mt-3">
+            <MoreLink {...allArticles[locale]} className="mt-3">
               {t.articles.more}
             </MoreLink>
           </DeferredSection>

@@ -7,10 +7,7 @@ import type { HeadOf } from '@/shared/page/contract'
 import type { ContactsData } from '@/shared/page/payload'
 import { words } from '@/shared/words/content'
 
-export const head: HeadOf<ContactsData> = ({ data }) => ({
-  title: data.title,
-  description: data.description,
-})
+export const head: HeadOf<ContactsData> = ({ data }) => ({ title: data.title })
 
 export default function Contacts({ data }: { data: ContactsData }) {
   const { contacts } = useDict(words)

@@ -5,10 +5,7 @@ import { useDict } from '@/shared/i18n/dictionary'
 import type { HeadOf } from '@/shared/page/contract'
 import type { ExpertData } from '@/shared/page/payload'
 
-export const head: HeadOf<ExpertData> = ({ data }) => ({
-  title: data.title,
-  description: data.description,
-})
+export const head: HeadOf<ExpertData> = ({ data }) => ({ title: data.title })
 
 export default function Expert({ data }: { data: ExpertData }) {
   const { expert } = useDict(words)

@@ -1,4 +1,5 @@
 import { Calculator } from '@/areas/marketing/calculator/Calculator'
+import { LoanFacts } from '@/areas/marketing/content/LoanFacts'
 import { words } from '@/areas/marketing/words/info'
 import { MoreLink } from '@/shared/content/MoreLink'
 import { TextPage } from '@/shared/content/TextPage'
@@ -10,10 +11,7 @@ import { ButtonLink } from '@/shared/ui/Button'
 import { Card } from '@/shared/ui/Card'
 import { PhoneLink } from '@/shared/ui/PhoneLink'
 
-export const head: HeadOf<HowToData> = ({ data }) => ({
-  title: data.title,
-  description: data.description,
-})
+export const head: HeadOf<HowToData> = ({ data }) => ({ title: data.title })
 
 export default function HowTo({ data }: { data: HowToData }) {
   const { route, today } = useApp().payload
@@ -23,6 +21,7 @@ export default function HowTo({ data }: { data: HowToData }) {
     <TextPage
       data={data}
       lead={data.description}
+      first={isRepay ? undefined : <LoanFacts facts={data.facts} />}
       aside={
         <Card as="section" variant="tinted">
           <h2 className="text-xl">{t.phone}</h2>

@@ -8,10 +8,7 @@ import type { TextData } from '@/shared/page/payload'
 import { Card } from '@/shared/ui/Card'
 import { words as legalWords } from '@/shared/words/legal'
 
-export const head: HeadOf<TextData> = ({ data }) => ({
-  title: data.title,
-  description: data.description,
-})
+export const head: HeadOf<TextData> = ({ data }) => ({ title: data.title })
 
 export default function Legal({ data }: { data: TextData }) {
   const { name } = useApp().payload.route

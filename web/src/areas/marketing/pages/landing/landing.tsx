@@ -14,10 +14,7 @@ import { Notice } from '@/shared/ui/Notice'
 import { PageHeading } from '@/shared/ui/PageHeading'
 import { RichText } from '@/shared/ui/RichText'
 
-export const head: HeadOf<LandingData> = ({ data }) => ({
-  title: data.title,
-  description: data.description,
-})
+export const head: HeadOf<LandingData> = ({ data }) => ({ title: data.title })
 
 export default function Landing({ data }: { data: LandingData }) {
   const { today } = useApp().payload

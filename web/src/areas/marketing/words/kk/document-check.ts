@@ -29,5 +29,5 @@ export const documentCheck: typeof ru = {
   status: 'Күйі',
   statuses: { valid: 'Күшінде', superseded: 'Жаңарақ құжат бар', void: 'Күші жойылған' },
   voidText: 'Бұл құжатты біз берген едік, бірақ оның күші жойылған. Жаңасын сұраңыз.',
-  hash: 'SHA-256 бақылау сомасы',
+  hash: 'SHA-256\u00a0бақылау сомасы',
 }

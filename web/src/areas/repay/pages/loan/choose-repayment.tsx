@@ -1,6 +1,7 @@
 import { AutopayCard } from '@/areas/repay/autopay/AutopayCard'
 import { OpenLoanScreen } from '@/areas/repay/repayment/OpenLoanScreen'
 import { RepaymentOptions } from '@/areas/repay/repayment/RepaymentOptions'
+import { BankTransfer } from '@/areas/repay/ways/BankTransfer'
 import { words } from '@/areas/repay/words/repayment'
 import { useDict } from '@/shared/i18n/dictionary'
 import type { HeadOf } from '@/shared/page/contract'
@@ -19,6 +20,7 @@ export default function ChooseRepayment() {
         <>
           <RepaymentOptions loan={loan} />
           <AutopayCard loan={loan} />
+          <BankTransfer heading="h2" />
         </>
       )}
     </OpenLoanScreen>

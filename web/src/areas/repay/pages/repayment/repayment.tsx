@@ -1,4 +1,7 @@
-import { Guest } from '@/areas/repay/guest/Guest'
+import { useEffect, useState } from 'react'
+import { GuestPayment } from '@/areas/repay/guest/GuestPayment'
+import { OrderResult } from '@/areas/repay/guest/OrderResult'
+import { OtherWays } from '@/areas/repay/ways/OtherWays'
 import { words } from '@/areas/repay/words/guest'
 import { MoreLink } from '@/shared/content/MoreLink'
 import { useDict } from '@/shared/i18n/dictionary'
@@ -24,24 +27,9 @@ export default function Repayment() {
           <p className="mt-2 text-center text-sm text-muted">{site.hours}</p>
         </Notice>
       )}
-      {site.accounts_open && <Guest />}
+      {site.accounts_open && <GuestArea />}
       <h2 className="mt-12">{t.ways.title}</h2>
-      <ol className="mt-5 grid gap-5">
-        {t.ways.items.map(({ title, text }, index) => (
-          <li key={title} className="flex gap-4">
-            <span
-              aria-hidden
-              className="figures grid size-10 shrink-0 place-items-center rounded-full bg-tint font-semibold text-primary"
-            >
-              {index + 1}
-            </span>
-            <div>
-              <h3>{title}</h3>
-              <p className="mt-1 text-muted text-pretty">{text}</p>
-            </div>
-          </li>
-        ))}
-      </ol>
+      <OtherWays />
       <Notice title={t.caution.title} className="mt-8">
         <p className="mt-1">{t.caution.text}</p>
       </Notice>
@@ -55,4 +43,16 @@ export default function Repayment() {
       </ul>
     </>
   )
+}
+
+/** A guest payment, or its result when the bank's page returns here. */
+function GuestArea() {
+  const [order, setOrder] = useState<string | null>(null)
+  useEffect(() => setOrder(new URLSearchParams(window.location.search).get('order')), [])
+
+  function begin() {
+    history.replaceState(history.state, '', window.location.pathname)
+    setOrder(null)
+  }
+  return order ? <OrderResult id={order} onNew={begin} /> : <GuestPayment />
 }

@@ -1,3 +1,4 @@
+import { inflect, sumIn } from '../../../../shared/i18n/kazakh'
 import type { prolongation as ru } from '../ru/prolongation'
 
 export const prolongation: typeof ru = {
@@ -7,7 +8,7 @@ export const prolongation: typeof ru = {
   until: (date) => `Ұзартуға болатын соңғы күн: ${date}`,
   options: {
     title: 'Қанша күнге ұзартасыз',
-    days: (days) => `${days}ге`,
+    days: (days) => inflect(days, 'dative'),
     payNow: 'Бүгін төленетіні',
     nothing: 'ештеңе: есептелгеннің бәрі төленген',
     dueOn: 'Жаңа қайтару күні',
@@ -15,7 +16,7 @@ export const prolongation: typeof ru = {
     cost: 'Ұзартудың құны',
     total: 'Бүгіннен бастап негізгі борыштан бөлек барлығы',
     instead: (sum, date) =>
-      `Оның орнына қазір ${sum} сомасын әдеттегі төлем ретінде төлеп, кейін ештеңе төлемесеңіз, берешек (${date})`,
+      `Оның орнына қазір ${sumIn(sum, 'accusative')} әдеттегі төлем ретінде төлеп, кейін ештеңе төлемесеңіз, берешек (${date})`,
     insteadNothing: (date) => `Ұзартпай, ештеңе төлемесеңіз, берешек (${date})`,
     choose: 'Мерзімді таңдаңыз',
     next: 'Келісімді көру',
@@ -80,7 +81,7 @@ export const prolongation: typeof ru = {
     title: 'Мерзімді ұзарту келісімі',
     lead: 'Сандарды тексеріп, келісімді оқып шығыңыз. SMS-тегі код оған қойған қолтаңбаңыз болады.',
     principal: 'Ауысатын негізгі борыш',
-    paper: 'Қосымша келісім',
+    addendum: 'Қосымша келісім',
     open: 'PDF ашу',
     save: 'Жүктеп алу',
     hash: 'SHA-256',

@@ -1,3 +1,4 @@
+import { and, inflect, onDay } from '../../../../shared/i18n/kazakh'
 import type { repayment as ru } from '../ru/repayment'
 
 export const repayment: typeof ru = {
@@ -33,7 +34,7 @@ export const repayment: typeof ru = {
       due: (day) => `Төлем мерзімі: ${day}`,
       late: 'Мерзімі өткен сома',
       any: 'Кез келген сома',
-      from: (sum) => `${sum}-ден бастап`,
+      from: (sum) => `${inflect(sum, 'ablative')} бастап`,
       text: 'Алдымен ақшаның неге жұмсалатынын және не қалатынын көрсетеміз.',
       action: 'Бір бөлігін төлеу',
     },
@@ -82,7 +83,7 @@ export const repayment: typeof ru = {
     today: 'Бүгін жабу',
     valid: (moment) => `Сома мына уақытқа дейін жарамды: ${moment}`,
     why: 'Сома неден құралады',
-    saves: (day) => `${day} күні төлегеннен гөрі аз`,
+    saves: (day) => `${onDay(day)} төлегеннен гөрі аз`,
     savesOfPlan: 'Кесте бойынша төлегеннен гөрі аз',
     another: {
       title: 'Басқа күні төлесем ше',
@@ -92,7 +93,7 @@ export const repayment: typeof ru = {
       today: 'Бүгін',
       due: 'Мерзімінде',
       weekLate: 'Мерзімнен бір апта кейін',
-      pay: (day) => `${day} күні жабу`,
+      pay: (day) => `${onDay(day)} жабу`,
       saves: 'Мерзімінде төлегенмен салыстырғанда үнем',
       costs: 'Мерзімінде төлегеннен қымбат, айырма',
       same: 'Мерзімінде төлегенмен бірдей',
@@ -115,7 +116,7 @@ export const repayment: typeof ru = {
     title: 'Ішінара өтеу',
     lead: 'Шамаңыз келгенше төлеңіз. Не өзгеретіні төменде көрінеді.',
     amount: 'Сома',
-    hint: (min, max) => `${min} мен ${max} аралығы`,
+    hint: (min, max) => `${and(min, max)} аралығы`,
     empty: 'Соманы енгізіңіз',
     wrong: 'Соманы цифрмен енгізіңіз, мысалы 15\u00a0000',
     small: (min) => `Кемінде ${min} төлеуге болады`,
@@ -169,7 +170,7 @@ export const repayment: typeof ru = {
     safe: 'Ақша шегерілген жоқ.',
     other: 'Басқа картамен төлеу',
     refused: 'Төлем өтпеді',
-    refusals: {
+    rejections: {
       declined: 'Банк төлемді қабылдамады. Басқа картамен көріңіз немесе себебін банктен сұраңыз.',
       funds:
         'Картадағы ақша жетпейді. Картаны толтырыңыз, азырақ төлеңіз немесе басқа карта таңдаңыз.',
@@ -239,9 +240,9 @@ export const repayment: typeof ru = {
   autopay: {
     title: 'Автотөлем',
     off: 'Өшірулі. Ыңғайлы кезде өзіңіз төлейсіз.',
-    on: (day, card) => `Қосулы: ${day} күні ${card} картасынан шегереміз.`,
+    on: (day, card) => `Қосулы: ${onDay(day)} ${card} картасынан шегереміз.`,
     onCard: 'Автотөлем қосулы',
-    when: (day) => `${day} күні шегереміз`,
+    when: (day) => `${onDay(day)} шегереміз`,
     turnOn: 'Автотөлемді қосу',
     turnOnLabel: (card) => `${card} картасынан автотөлемді қосу`,
     turnOff: 'Автотөлемді өшіру',
@@ -264,7 +265,7 @@ export const repayment: typeof ru = {
       addCard: 'Автотөлемді қосу үшін алдымен төлем картасын қосыңыз.',
     },
   },
-  refusals: {
+  rejections: {
     closed: 'Микрокредит жабылған. Бетті жаңартыңыз.',
     disputed: 'Микрокредит дауланып жатыр, қазір төлеудің қажеті жоқ.',
     written_off: 'Бұл берешек баланстан шығарылған. Бізге қоңырау шалыңыз, түсіндіреміз.',

@@ -10,10 +10,7 @@ import { ButtonLink } from '@/shared/ui/Button'
 import { Card } from '@/shared/ui/Card'
 import { PhoneLink } from '@/shared/ui/PhoneLink'
 
-export const head: HeadOf<TextData> = ({ data }) => ({
-  title: data.title,
-  description: data.description,
-})
+export const head: HeadOf<TextData> = ({ data }) => ({ title: data.title })
 
 /** The most urgent first. */
 const kinds: readonly Kind[] = ['fraud', 'deferral', 'restructuring', 'complaint']

@@ -12,10 +12,7 @@ import { ButtonLink } from '@/shared/ui/Button'
 import { Notice } from '@/shared/ui/Notice'
 import { PhoneLink } from '@/shared/ui/PhoneLink'
 
-export const head: HeadOf<TextData> = ({ data }) => ({
-  title: data.title,
-  description: data.description,
-})
+export const head: HeadOf<TextData> = ({ data }) => ({ title: data.title })
 
 /** The most frequent first. */
 const kinds: readonly Kind[] = ['message', 'complaint', 'deferral', 'restructuring']

@@ -1,0 +1,54 @@
+//! One card that pays for many strangers in a day: stolen cards and laundering look like that, and
+//! families do not. The money waits for staff, and the payer sees the same as ever.
+
+use base::ids::LoanId;
+use providers::acquirer::CardFingerprint;
+use store::guest_orders::{self, GuestOrder};
+use store::rate_limits::{self, RateLimit};
+use store::transact;
+
+use crate::Error;
+use crate::payments::Payments;
+
+const WINDOW_S: i64 = 86_400;
+/// A card may pay for so many loans in a day; the next one is held.
+const LOANS_MAX: i64 = 3;
+/// Counts only. Its row also makes payments by one card wait for each other, so that a burst of them
+/// cannot be counted before any of them is there.
+const PAYMENTS_BY_CARD: RateLimit = RateLimit {
+    scope: "guest_payment.card",
+    count_max: i64::MAX,
+    window_s: WINDOW_S,
+    pauses_s: &[],
+};
+
+impl Payments {
+    /// Records the card that paid an order, once, and says whether the money has to wait for staff.
+    pub(super) async fn record_guest_card(
+        &self,
+        order: &GuestOrder,
+        card: Option<&CardFingerprint>,
+        loan_id: Option<LoanId>,
+    ) -> Result<bool, Error> {
+        let Some(card) = card else {
+            tracing::warn!(order_id = %order.id, "guest payment without card data, not counted by card");
+            return Ok(order.is_held);
+        };
+        let card = self.core.vault.blind_index("payment_card", card.reveal());
+        let now = self.core.clock.now();
+        transact!(self.core.db, |tx| {
+            rate_limits::count_attempt(tx, &PAYMENTS_BY_CARD, &card, now).await?;
+            // Decided once, whatever is paid with the card afterwards.
+            let stored = guest_orders::find(tx, order.id).await?;
+            if let Some(stored) = stored.filter(|stored| stored.card_blind_index.is_some()) {
+                return Ok(stored.is_held);
+            }
+            let since = now.plus_seconds(-WINDOW_S);
+            let others = guest_orders::count_other_loans_of_card(tx, &card, loan_id, since).await?;
+            let is_held = loan_id.is_some() && others >= LOANS_MAX;
+            let paid_loan_id = loan_id.filter(|_| !is_held);
+            guest_orders::update_card(tx, order.id, (&card, paid_loan_id), is_held, now).await?;
+            Ok::<_, Error>(is_held)
+        })
+    }
+}

@@ -1,0 +1,94 @@
+/**
+ * Name, document and address come from the state register, after a consent by SMS to 1414; whoever
+ * does not answer types them. On a small phone, in both languages.
+ */
+
+import { expect, type Page } from '@playwright/test'
+import { AccountPages } from '../support/account-pages'
+import { findViolations } from '../support/axe'
+import { CHOICE, QuestionnairePages } from '../support/questionnaire-pages'
+import { locales } from '../support/routes'
+import { aigul, ainur, saltanat } from '../support/sandbox-people'
+import { test } from '../support/test-app'
+
+test.use({ viewport: { width: 360, height: 740 } })
+
+const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
+
+for (const locale of locales) {
+  test(`what the state knows is shown, and cannot be changed, in ${locale}`, async ({
+    page,
+    app,
+  }) => {
+    test.setTimeout(60_000)
+    const account = new AccountPages(page, app, locale)
+    const form = new QuestionnairePages(page, app, locale)
+    const { check, parts, fields } = form.words
+    await account.enrol(aigul, CHOICE)
+    await form.fillKnown()
+    const { main } = form.site
+    await expect(main.getByText(check.registered.title)).toBeVisible()
+    for (const text of ['Қасымова', 'Айгүл', 'Серікқызы', '900412403', 'Абая', '400 000']) {
+      await expect(main).toContainText(new RegExp(text.replace(' ', '\\s')))
+    }
+    for (const part of ['names', 'document', 'address'] as const) {
+      const change = page.getByRole('button', { name: check.changeWhat(parts[part].title) })
+      await expect(change).toHaveCount(0)
+    }
+    expect(await findViolations(page, 'data of the register')).toEqual([])
+    expect(await widthOf(page)).toBe(360)
+
+    // An address of a field that is not asked leads back.
+    await form.open('/form/reg/?step=identity')
+    await form.on('check', '?step=check')
+
+    await form.button(check.livesElsewhere).click()
+    await form.on('actual', '?step=address&part=actual&back=check')
+    await form.field(fields.region).selectOption('710000000')
+    await form.field(form.words.cityDistrict).fill('Есиль')
+    await form.field(fields.house).fill('5')
+    await form.button(form.words.toCheck).click()
+    await form.on('check', '?step=check')
+    await expect(main).toContainText('Есиль')
+    await form.button(check.livesHere).click()
+    await expect(main).not.toContainText('Есиль')
+
+    await form.button(check.submit).click()
+    await form.site.at(`${form.prefix}/form/preapproval/`)
+    await expect(main).toContainText(form.decision.preapproval.upTo, { timeout: 15_000 })
+  })
+
+  test(`the form waits for the SMS, and can be typed instead, in ${locale}`, async ({
+    page,
+    app,
+  }) => {
+    const account = new AccountPages(page, app, locale)
+    const form = new QuestionnairePages(page, app, locale)
+    await account.enrol(ainur, CHOICE)
+    const { register } = form.words
+    await expect(page.getByRole('status').filter({ hasText: register.title })).toBeVisible()
+    expect(await findViolations(page, 'waiting for the SMS')).toEqual([])
+    expect(await widthOf(page)).toBe(360)
+    await form.button(register.type).click()
+    await form.fillAll(ainur)
+    await expect(form.site.main).toContainText('Смағұлова')
+  })
+}
+
+test.describe('at the pace of people', () => {
+  test.use({ settings: { ZHEDEL_SANDBOX_PACE: '1' } })
+
+  test('an answer that comes while somebody types takes its place', async ({ page, app }) => {
+    test.setTimeout(60_000)
+    const account = new AccountPages(page, app)
+    const form = new QuestionnairePages(page, app)
+    await account.enrol(saltanat, CHOICE)
+    await form.button(form.words.register.type).click()
+    await form.on('names', '?step=identity')
+    await form.fillNames({ surname: 'Ivanov', given: 'Petr' })
+    await expect(page.getByText(form.words.saving.registered)).toBeVisible({ timeout: 30_000 })
+    await form.fillKnown()
+    await expect(form.site.main).toContainText('Тұрсынова')
+    await expect(form.site.main).not.toContainText('Ivanov')
+  })
+})
