@@ -49,10 +49,10 @@ const SCREENS = [
 
 /**
  * Fields: 3 for an account, occupation and income, 6 of the card and the code of the signature; name,
- * document and address come from the state register. Ticks: 4 consents, biometry, 4 documents.
+ * document and address come from the state register. Ticks: 5 consents, biometry, 4 documents.
  * Clicks: 8 of them at the camera.
  */
-const EFFORT = { fields: 12, ticks: 9, presses: 20 }
+const EFFORT = { fields: 12, ticks: 10, presses: 20 }
 /** With those that only wait: for the state's SMS, the face, the payout and its success. */
 const SHOWN_MAX = 18
 

@@ -132,7 +132,7 @@ export class AccountPages {
   async fillRegistration({ phone, iin }: Person): Promise<void> {
     await this.fillPhone(phone)
     await this.fillIin(iin)
-    for (const tick of (await this.page.getByRole('checkbox').all()).slice(0, 4)) await tick.check()
+    for (const tick of (await this.page.getByRole('checkbox').all()).slice(0, 5)) await tick.check()
     const submit = this.button(this.auth.registration.submit)
     const code = await this.codeAfter(phone, () => submit.click())
     await this.at('/verify_sms/')

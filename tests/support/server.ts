@@ -5,6 +5,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { lawWithoutDaysOff } from './law'
 import { createDatabase } from './postgres'
 
 export const root = resolve(import.meta.dirname, '../..')
@@ -48,6 +49,7 @@ export async function startServer(
     ZHEDEL_SANDBOX_SMTP_LISTEN: await freeAddress(),
     ZHEDEL_DATA_DIR: data,
     ZHEDEL_DATABASE_URL: databaseUrl,
+    ZHEDEL_LENDING_LAW_FILE: lawWithoutDaysOff(),
     ...pace,
     ...settings,
   }

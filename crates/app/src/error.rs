@@ -53,6 +53,8 @@ pub enum Resource {
     UnmatchedPayment,
     /// A promo code that is still on.
     PromoCode,
+    /// A published document, or that version of it.
+    Document,
 }
 
 impl Resource {
@@ -65,6 +67,7 @@ impl Resource {
             Self::GuestOrder => "there is no such payment",
             Self::UnmatchedPayment => "no money of this number waits",
             Self::PromoCode => "there is no such promo code, or it has ended",
+            Self::Document => "there is no such document",
         }
     }
 }

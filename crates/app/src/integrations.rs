@@ -68,6 +68,9 @@ pub struct LenderProfile {
     pub account: Option<LenderAccount>,
     /// Names of banks and terminals through which people can pay.
     pub billers: Vec<String>,
+    /// Where personal data go abroad, or that they do not, as the lender has had it checked. None
+    /// where nobody has: then no text claims anything.
+    pub data_abroad: Option<LocalizedText>,
 }
 
 /// A partner lender, shown as a labelled advertisement.

@@ -36,6 +36,7 @@ mod orphaned_files;
 pub mod payments;
 mod person;
 pub mod profile;
+pub mod published_documents;
 mod rules;
 mod security_events;
 mod tokens;
@@ -59,6 +60,7 @@ use loans::Loans;
 use messages::Messages;
 use payments::Payments;
 use profile::Profile;
+use published_documents::PublishedDocuments;
 use rules::Rules;
 use store::{Db, Vault};
 use tokio::sync::OwnedRwLockWriteGuard;
@@ -100,6 +102,8 @@ pub struct App {
     pub cases: Arc<Cases>,
     /// Texts of the site: drafts, publication, withdrawal.
     pub publishing: Arc<Publishing>,
+    /// Rules, tariffs and other documents that everybody may read.
+    pub published_documents: Arc<PublishedDocuments>,
     /// Attribution, promo codes and site events.
     pub growth: Arc<Growth>,
     /// Servicing of loans: booking, end of day, views, documents, prolongation, reminders.
@@ -180,6 +184,7 @@ impl App {
             Arc::clone(&applications),
         ));
         let publishing = Arc::new(Publishing::new(Arc::clone(&core)));
+        let published_documents = Arc::new(PublishedDocuments::new(Arc::clone(&core)));
         let callbacks = Arc::new(Callbacks::new(
             Arc::clone(&core),
             cards,
@@ -193,6 +198,7 @@ impl App {
             applications,
             cases,
             publishing,
+            published_documents,
             growth,
             loans,
             messages,
@@ -208,6 +214,13 @@ impl App {
     #[must_use]
     pub fn with_clock(&self, clock: Arc<dyn Clock>) -> Self {
         let core = Core { clock, dispatch: Dispatch::default(), ..(*self.core).clone() };
+        Self::from_core(core, Arc::clone(&self.events))
+    }
+
+    /// The same application under other rules.
+    #[must_use]
+    pub fn with_rules(&self, rules: Arc<Rules>) -> Self {
+        let core = Core { rules, ..(*self.core).clone() };
         Self::from_core(core, Arc::clone(&self.events))
     }
 

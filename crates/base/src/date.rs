@@ -56,6 +56,13 @@ impl BusinessDate {
         number.map(|days_since_1970| Self { days_since_1970 }).ok_or_else(too_far)
     }
 
+    /// Subtracts calendar days.
+    pub fn try_minus_days(self, days: u32) -> Result<Self, DateError> {
+        let span = Span::new().try_days(days);
+        let difference = span.and_then(|span| self.civil().checked_sub(span));
+        difference.map(Self::from_civil).map_err(|_| DateError(format!("{self} - {days} days")))
+    }
+
     /// Adds months. The result is the last day of the month if that month is shorter.
     pub fn try_plus_months(self, months: u32) -> Result<Self, DateError> {
         let span = Span::new().try_months(months);

@@ -122,6 +122,10 @@ pub struct Terms {
     pub term: LocalizedText,
     /// Date of the last payment.
     pub due_date: String,
+    /// Whether a payment whose date is a day off is on time on the next working day.
+    pub has_working_day_rule: bool,
+    /// The last day on which the last payment is on time, if its date is a day off.
+    pub on_time_until: Option<String>,
     /// Total repayment.
     pub total: String,
     pub repayment: Repayment,

@@ -21,6 +21,10 @@ pub struct Consents {
 pub struct ConsentText {
     /// The sentence. A link written as `[[words|page]]` is shown by its words.
     pub text: LocalizedText,
+    /// Operator, data, purpose, recipients and term, a line each.
+    pub details: Vec<LocalizedText>,
+    /// The first digits of the hash of each document that the sentence refers to.
+    pub documents: Vec<String>,
     /// Version of the sentence.
     pub text_version: String,
     /// To the minute.

@@ -11,11 +11,13 @@ mod key_facts;
 mod no_debt_certificate;
 mod operations;
 mod prolongation_addendum;
+mod published_document;
 mod qr;
 mod receipt;
 mod restructuring_addendum;
 mod schedule;
 mod signing_protocol;
+mod tariffs;
 
 pub use account_statement::{AccountStatement, StatementDay, StatementInstalment};
 pub use common::{
@@ -36,6 +38,7 @@ pub use key_facts::{DelayCost, KeyFacts};
 pub use no_debt_certificate::{NoDebtCertificate, SettledLoan};
 pub use operations::{Operation, Operations};
 pub use prolongation_addendum::{ProlongationAddendum, UpfrontPayment};
+pub use published_document::{PublishedDocument, PublishedSection};
 pub use qr::qr_svg;
 pub use receipt::{PaymentReceipt, ReceiptPart};
 pub use restructuring_addendum::{RestructuredPayment, RestructuredTerms, RestructuringAddendum};
@@ -43,3 +46,4 @@ pub use schedule::{PaymentSchedule, ScheduledPayment};
 pub use signing_protocol::{
     ApplicationStep, BiometryCheck, ConsentVersion, SignedDocument, SigningProtocol,
 };
+pub use tariffs::{TariffExample, Tariffs};

@@ -9,7 +9,7 @@ use thiserror::Error;
 
 use crate::allocation::AllocationOrder;
 use crate::apr::{self, AprError, CashFlow};
-use crate::law::{Law, LawError};
+use crate::law::{Holidays, Law, LawError};
 use crate::product::{
     Product, ProductCode, ProductError, ProlongationTerms, PromoDiscount, SteppedRange,
     check_contract,
@@ -94,6 +94,9 @@ pub struct Contract {
     pub allocation: AllocationOrder,
     /// `None` if the term cannot be prolonged.
     pub prolongation: Option<ProlongationTerms>,
+    /// The days off that put off a due date. `None` in contracts made before that was the rule.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub days_off: Option<Arc<Holidays>>,
 }
 
 impl Contract {
@@ -131,6 +134,7 @@ impl Contract {
             limits: legal_limits(product, principal, issued_on, law)?,
             allocation: product.allocation,
             prolongation: product.prolongation.clone(),
+            days_off: days_off(issued_on, law)?,
         })
     }
 
@@ -151,6 +155,12 @@ impl Contract {
     /// Returns the last due date.
     pub fn due_date(&self) -> BusinessDate {
         self.lines.last().map_or(self.issued_on, |line| line.due_date)
+    }
+
+    /// Returns the last day on which a payment due on a date is on time: the date itself, or the next
+    /// working day if it is a day off.
+    pub fn last_day_on_time(&self, due_date: BusinessDate) -> BusinessDate {
+        self.days_off.as_ref().map_or(due_date, |days_off| days_off.working_day_from(due_date))
     }
 
     /// Returns the days from the issue to the last due date.
@@ -234,6 +244,11 @@ fn legal_limits(
         accrual_days_max: law.overdue.in_force_on(on)?.accrual_days_max,
         withdrawal_days_max: law.withdrawal.in_force_on(on)?.days_max,
     })
+}
+
+fn days_off(on: BusinessDate, law: &Law) -> Result<Option<Arc<Holidays>>, LawError> {
+    let rule = law.due_date.in_force_on(on)?;
+    Ok(rule.next_working_day_is_on_time.then(|| Arc::new(law.holidays.clone())))
 }
 
 #[cfg(test)]

@@ -73,8 +73,10 @@ impl LateCharges {
     }
 }
 
-/// Returns how much more is owed if the first payment is `days` late.
+/// Returns how much more is owed if the first payment is `days` late. Days off are left out, so that
+/// the price of a delay does not depend on the day of the week.
 pub fn late_charges(contract: &Contract, days: u32) -> LateCharges {
+    let contract = &Contract { days_off: None, ..contract.clone() };
     let none = LateCharges { interest: Tenge::ZERO, penalty: Tenge::ZERO };
     let Some(first) = contract.lines.first() else { return none };
     let Ok(on) = first.due_date.try_plus_days(days) else { return none };

@@ -8,7 +8,6 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ScheduleLine {
-    /// The last day on which a payment is on time.
     #[serde(rename = "due_on")]
     pub due_date: BusinessDate,
     pub principal: Tenge,

@@ -229,6 +229,7 @@ impl From<app::Error> for Problem {
             Error::NotFound(Resource::GuestOrder) => {
                 new(StatusCode::NOT_FOUND, Code::OrderNotFound)
             }
+            Error::NotFound(Resource::Document) => new(StatusCode::NOT_FOUND, Code::ApiNotFound),
             // Reachable from the command line only.
             Error::NotFound(
                 Resource::Customer | Resource::UnmatchedPayment | Resource::PromoCode,

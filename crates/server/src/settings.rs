@@ -70,6 +70,8 @@ pub struct LenderDetails {
     pub email: String,
     pub hours: LocalizedText,
     pub bank: LenderBank,
+    /// Where personal data go abroad, or that they do not; empty if nobody has checked.
+    pub data_abroad: LocalizedText,
     /// Of the home page.
     pub description: LocalizedText,
 }

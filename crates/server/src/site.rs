@@ -21,7 +21,7 @@ use crate::route_table::{RouteTable, RouteTableError};
 use crate::security::SecurityHeaders;
 use crate::seo::{self, OgImages};
 use crate::settings::Settings;
-use crate::site_content::{self, ContentSnapshot, SiteContext};
+use crate::site_content::{self, ContentSnapshot, DocumentIndex, SiteContext};
 
 const PAGES_BYTES: u64 = 24 << 20;
 const PAYLOADS_BYTES: u64 = 8 << 20;
@@ -65,6 +65,8 @@ pub struct Site {
     pub(crate) files: HashMap<String, File>,
     /// The current texts.
     pub(crate) content_snapshot: RwLock<Arc<ContentSnapshot>>,
+    /// The published documents, as pages list them.
+    pub(crate) document_index: RwLock<Arc<DocumentIndex>>,
     pub(crate) business_date: BusinessDateFn,
     /// Preview pictures of shared pages.
     pub(crate) og_images: OgImages,
@@ -102,6 +104,7 @@ impl Site {
             readiness: Mutex::default(),
             files: HashMap::new(),
             content_snapshot: RwLock::default(),
+            document_index: RwLock::default(),
             web,
             earlier_builds: EarlierBuilds::new(settings.builds_dir.clone()),
             settings,

@@ -28,11 +28,11 @@ use crate::site::Site;
 const THROWING_BUNDLE: &str = "globalThis.render = () => { throw new Error('broken') }";
 
 fn today() -> BusinessDate {
-    "2026-11-18".parse().unwrap()
+    "2026-11-19".parse().unwrap()
 }
 
 fn tomorrow() -> BusinessDate {
-    "2026-11-19".parse().unwrap()
+    "2026-11-20".parse().unwrap()
 }
 
 pub fn site(mode: Mode) -> Site {
@@ -50,6 +50,7 @@ pub fn site(mode: Mode) -> Site {
         email: "help@zhedel.example".into(),
         hours: localized("hours"),
         bank: LenderBank::default(),
+        data_abroad: base::LocalizedText::default(),
         description: localized("A description with \"quotes\" & <tags>"),
     };
     let settings = Settings {

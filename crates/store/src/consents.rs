@@ -2,7 +2,7 @@
 
 use store_derive::FromRow;
 
-use crate::{BlindIndex, StoreError, Tx, Uuid};
+use crate::{BlindIndex, JsonText, StoreError, Tx, Uuid};
 use base::Timestamp;
 use base::ids::CustomerId;
 
@@ -11,8 +11,10 @@ base::codes! {
     ConsentKind {
         /// Collecting and using their data.
         PersonalData = "personal_data",
-        /// Inquiries at credit bureaus and reports to them.
+        /// Inquiries at credit bureaus.
         CreditBureau = "credit_bureau",
+        /// Reports of the loan to credit bureaus.
+        BureauReporting = "bureau_reporting",
         /// Inquiries at the state's databases.
         StateData = "state_data",
         /// The terms of service.
@@ -33,6 +35,9 @@ pub struct Consent {
     pub text_version: String,
     /// Over the displayed text.
     pub text_hash: Vec<u8>,
+    /// The published documents that the text refers to, with the hashes of their texts, as JSON. None
+    /// in rows from before documents were published.
+    pub documents: Option<JsonText>,
     pub recorded_at: Timestamp,
     pub ip_blind_index: BlindIndex,
     pub user_agent: String,
@@ -42,8 +47,8 @@ pub struct Consent {
 pub async fn insert(tx: &mut Tx, consent: &Consent) -> Result<(), StoreError> {
     tx.sql(
         "INSERT INTO consents (id, customer_id, kind, is_given, text_version, text_hash,
-             recorded_at, ip_blind_index, user_agent)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+             documents, recorded_at, ip_blind_index, user_agent)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
     )
     .bind(consent.id)
     .bind(consent.customer_id)
@@ -51,6 +56,7 @@ pub async fn insert(tx: &mut Tx, consent: &Consent) -> Result<(), StoreError> {
     .bind(consent.is_given)
     .bind(consent.text_version.clone())
     .bind(consent.text_hash.clone())
+    .bind(consent.documents.clone())
     .bind(consent.recorded_at)
     .bind(consent.ip_blind_index.clone())
     .bind(consent.user_agent.clone())

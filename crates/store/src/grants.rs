@@ -6,7 +6,7 @@ use std::fmt::Write;
 use thiserror::Error;
 
 /// Tables whose rows are never changed nor deleted.
-pub const INSERT_ONLY_TABLES: [&str; 7] = [
+pub const INSERT_ONLY_TABLES: [&str; 8] = [
     "accruals",
     "application_events",
     "consents",
@@ -14,6 +14,7 @@ pub const INSERT_ONLY_TABLES: [&str; 7] = [
     "loan_events",
     "payments",
     "payoff_quotes",
+    "published_documents",
 ];
 
 /// Tables whose rows are never deleted, and in which only these columns may change: the number that

@@ -54,6 +54,7 @@ pub mod payoff_quotes;
 pub mod payout_methods;
 pub mod payouts;
 pub mod promo_codes;
+pub mod published_documents;
 pub mod push_notifications;
 pub mod questionnaire_answers;
 pub mod rate_limits;

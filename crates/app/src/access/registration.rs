@@ -68,7 +68,8 @@ impl Access {
             for (kind, is_given) in new.consents {
                 let (kind, is_given, text_version) = (*kind, *is_given, new.text_version);
                 let answer = ConsentAnswer { kind, is_given, text_version, language };
-                consents::insert(tx, &self.core.build_consent(id, &answer, visitor, now)?).await?;
+                let row = self.core.build_consent(tx, id, &answer, visitor, now).await?;
+                consents::insert(tx, &row).await?;
             }
             self.growth.record_attribution(tx, (id, None), &visitor.visit, now).await?;
             let customer = customers::find(tx, id).await?.ok_or(Rejection::SignedOut)?;

@@ -35,7 +35,6 @@ use super::terms::OfferTerms;
 use super::uploads::{UploadKind, required_uploads};
 use crate::actor::Actor;
 use crate::applications::Applications;
-use crate::consents::required_consents_sha256;
 use crate::growth::promos::PromoTerms;
 use crate::loans::restored;
 use crate::loans::view::{LoanAction, available_actions_on};
@@ -284,7 +283,7 @@ impl Applications {
         let chosen = application.chosen;
         let chosen = screen.offers.iter().find(|(offer, _)| Some(offer.no) == chosen);
         screen.terms = chosen.map(|(_, terms)| terms.clone());
-        screen.signing = build_signing(application, bundle);
+        screen.signing = build_signing(application, bundle, self.core.required_consents_sha256());
         if matches!(application.state, State::Disbursing | State::DisburseFailed) {
             let number = i64::from(application.payout.order);
             let order = payouts::find_by_number(tx, id, number).await?;
@@ -428,9 +427,10 @@ fn find_review_answer(
 fn build_signing(
     application: &origination::Application,
     bundle: Option<SigningPackage>,
+    consents_sha256: String,
 ) -> Option<(bool, String, Vec<ApplicationDocument>, Option<String>)> {
     if application.state == State::ConsentSigning {
-        return Some((false, required_consents_sha256(), Vec::new(), None));
+        return Some((false, consents_sha256, Vec::new(), None));
     }
     let bundle = bundle?;
     let number = Some(bundle.contract_number().to_owned());

@@ -6,24 +6,28 @@ use ::documents::{
     PaymentSchedule, PayoutDestination, PdfRenderer, ProlongationConditions, RateBasis, Repayment,
     ScheduledPayment, Terms as TemplateValues,
 };
+use std::collections::BTreeMap;
+
 use base::{BusinessDate, Language, LocalizedText, russian};
 use identity::{IdDocumentKind, Issuer};
 use lending::allocation::Component;
 use lending::law::{Law, LawError};
+use lending::product::ProlongationTerms;
 use money::{RatePeriod, Tenge};
 use origination::questionnaire::Address;
 use store::payout_methods::PayoutMethod;
 use store::payout_methods::PayoutMethodKind;
-use store::{StoreError, Tx, consents};
+use store::{JsonText, StoreError, Tx, consents};
 
 use super::repository::LoadedApplication;
 use super::terms::OfferTerms;
 use crate::applications::Applications;
-use crate::consents::{ConsentKind, consent_text};
+use crate::consents::ConsentKind;
 use crate::format::{
     format_amount, format_date, format_iso_date, format_percent, format_share, format_timestamp,
 };
 use crate::issued_documents::{DocumentIdentifiers, build_heading};
+use crate::json;
 use crate::person::Person;
 use crate::{Error, LenderProfile};
 
@@ -31,14 +35,14 @@ use crate::{Error, LenderProfile};
 pub struct DocumentFacts {
     /// The day they are made for.
     pub day: BusinessDate,
-    lender_profile: LenderProfile,
-    borrower: Borrower,
-    language: Language,
-    terms: OfferTerms,
-    payout: PayoutDestination,
-    rights: LegalDeadlines,
-    cooling_off: Option<CoolingOff>,
-    consents: Vec<ConsentText>,
+    pub(super) lender_profile: LenderProfile,
+    pub(super) borrower: Borrower,
+    pub(super) language: Language,
+    pub(super) terms: OfferTerms,
+    pub(super) payout: PayoutDestination,
+    pub(super) rights: LegalDeadlines,
+    pub(super) cooling_off: Option<CoolingOff>,
+    pub(super) consents: Vec<ConsentText>,
 }
 
 impl Applications {
@@ -59,9 +63,11 @@ impl Applications {
         for kind in ConsentKind::ALL.iter().copied() {
             let row = consents::find_current(tx, customer_id, kind).await?;
             if let Some(row) = row.filter(|row| row.is_given) {
-                let (ru, kk) = consent_text(kind);
+                let (text, details) = self.core.consent_text(kind, &row.text_version);
                 given.push(ConsentText {
-                    text: LocalizedText::new(ru, kk),
+                    text,
+                    details,
+                    documents: document_hashes(row.documents.as_ref())?,
                     text_version: format_iso_date(&row.text_version),
                     given_at: format_timestamp(row.recorded_at),
                 });
@@ -95,22 +101,7 @@ impl DocumentFacts {
         renderer: &dyn PdfRenderer,
     ) -> Result<Vec<(&'static str, Vec<u8>)>, DocumentError> {
         let heading = build_heading(&self.lender_profile, identifiers, self.day);
-        let contract = Contract {
-            heading: heading.clone(),
-            borrower: self.borrower.clone(),
-            terms: self.build_terms(),
-            purpose: LocalizedText::new(
-                "личные, семейные и бытовые нужды",
-                "жеке, отбасылық және тұрмыстық қажеттіліктер",
-            ),
-            payout: self.payout.clone(),
-            payout_on: format_date(self.day),
-            cooling_off: self.cooling_off,
-            ways: repayment_channels(&self.lender_profile),
-            allocation: self.terms.contract.allocation.components().map(debt_part).to_vec(),
-            prolongation: self.prolongation(),
-            rights: self.rights,
-        };
+        let contract = self.contract(heading.clone());
         let key_facts = KeyFacts {
             language: self.language,
             heading: heading.clone(),
@@ -141,6 +132,25 @@ impl DocumentFacts {
         ])
     }
 
+    pub(super) fn contract(&self, heading: DocumentHeading) -> Contract {
+        Contract {
+            heading,
+            borrower: self.borrower.clone(),
+            terms: self.build_terms(),
+            purpose: LocalizedText::new(
+                "личные, семейные и бытовые нужды",
+                "жеке, отбасылық және тұрмыстық қажеттіліктер",
+            ),
+            payout: self.payout.clone(),
+            payout_on: format_date(self.day),
+            cooling_off: self.cooling_off,
+            ways: repayment_channels(&self.lender_profile),
+            allocation: self.terms.contract.allocation.components().map(debt_part).to_vec(),
+            prolongation: self.prolongation(),
+            rights: self.rights,
+        }
+    }
+
     fn first_payment(&self) -> Tenge {
         self.terms.quote.schedule.first().map_or(self.terms.quote.total, |line| line.total())
     }
@@ -164,6 +174,10 @@ impl DocumentFacts {
             gesv: format_percent(&format!("{:.1}", quote.apr)),
             term: term(&self.terms),
             due_date: format_date(quote.due_date),
+            has_working_day_rule: contract.days_off.is_some(),
+            on_time_until: Some(contract.last_day_on_time(quote.due_date))
+                .filter(|last| *last > quote.due_date)
+                .map(format_date),
             total: format_amount(quote.total),
             repayment: match count {
                 0 | 1 => Repayment::Once,
@@ -204,15 +218,25 @@ impl DocumentFacts {
     }
 
     fn prolongation(&self) -> Option<ProlongationConditions> {
-        let terms = self.terms.contract.prolongation.as_ref()?;
-        Some(ProlongationConditions {
-            count_max: terms.count_max,
-            days_max: terms.days.iter().copied().max().unwrap_or(0),
-            rate_per_day: format_percent(&terms.rate.percent().to_string()),
-            days_before_due: terms.days_before_due,
-            days_after_due: terms.days_after_due,
-        })
+        self.terms.contract.prolongation.as_ref().map(prolongation_conditions)
     }
+}
+
+pub(super) fn prolongation_conditions(terms: &ProlongationTerms) -> ProlongationConditions {
+    ProlongationConditions {
+        count_max: terms.count_max,
+        days_max: terms.days.iter().copied().max().unwrap_or(0),
+        rate_per_day: format_percent(&terms.rate.percent().to_string()),
+        days_before_due: terms.days_before_due,
+        days_after_due: terms.days_after_due,
+    }
+}
+
+/// The documents that a consent refers to: as much of each hash as people compare.
+fn document_hashes(documents: Option<&JsonText>) -> Result<Vec<String>, StoreError> {
+    let Some(documents) = documents else { return Ok(Vec::new()) };
+    let hashes: BTreeMap<String, String> = json::read(documents, "documents of a consent")?;
+    Ok(hashes.values().map(|sha256| sha256.chars().take(16).collect()).collect())
 }
 
 fn borrower(person: &Person) -> Borrower {
@@ -264,7 +288,7 @@ fn address(address: &Address) -> LocalizedText {
     )
 }
 
-fn rights(law: &Law, on: BusinessDate) -> Result<LegalDeadlines, LawError> {
+pub(super) fn rights(law: &Law, on: BusinessDate) -> Result<LegalDeadlines, LawError> {
     let restructuring = law.restructuring.in_force_on(on)?;
     Ok(LegalDeadlines {
         withdrawal_days: law.withdrawal.in_force_on(on)?.days_max,

@@ -17,9 +17,7 @@ use super::signing_package::{SIGNING_DOCUMENT_KINDS, SigningPackage};
 use crate::access::{CodePurpose, SentCode, SignatureInput, SignedContent, Visitor};
 use crate::actor::Actor;
 use crate::applications::Applications;
-use crate::consents::{
-    ConsentAnswer, ConsentKind, consent_text_version, is_consent_required, required_consents_sha256,
-};
+use crate::consents::{ConsentAnswer, ConsentKind, consent_text_version, is_consent_required};
 use crate::format::format_amount;
 use crate::{Error, Rejection, Resource};
 
@@ -181,7 +179,7 @@ impl Applications {
         match application.state {
             State::ConsentSigning => Ok(SigningSubject {
                 purpose: CodePurpose::SignConsents,
-                sha256: required_consents_sha256(),
+                sha256: self.core.required_consents_sha256(),
                 amount_text: None,
                 package: None,
             }),
@@ -285,7 +283,7 @@ impl Applications {
                 text_version: consent_text_version(),
                 language: customer.language,
             };
-            let row = self.core.build_consent(customer.id, &given, visitor, now)?;
+            let row = self.core.build_consent(tx, customer.id, &given, visitor, now).await?;
             consents::insert(tx, &row).await?;
         }
         Ok(())

@@ -57,8 +57,8 @@ impl Profile {
                 it.is_given == answer.is_given && is_same_text
             };
             if !current.as_ref().is_some_and(is_unchanged) {
-                consents::insert(tx, &self.core.build_consent(row.id, answer, visitor, now)?)
-                    .await?;
+                let consent = self.core.build_consent(tx, row.id, answer, visitor, now).await?;
+                consents::insert(tx, &consent).await?;
                 let detail = json!({ "kind": kind.code(), "is_given": answer.is_given });
                 self.core.audit_customer(tx, row.id, "consent_changed", &detail, now).await?;
             }

@@ -61,7 +61,8 @@ impl Profile {
                 text_version: consent_text_version(),
                 language: new.language,
             };
-            consents::insert(tx, &self.core.build_consent(row.id, &answer, visitor, now)?).await?;
+            let consent = self.core.build_consent(tx, row.id, &answer, visitor, now).await?;
+            consents::insert(tx, &consent).await?;
         }
         let settings = Settings {
             language: new.language,

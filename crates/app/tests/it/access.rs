@@ -47,7 +47,7 @@ on_both_engines! {
     async fn every_required_consent_is_checked(db: Db) {
         let test = TestApp::new(db);
         let (code, otp) = test.request_code(CodePurpose::Register).await;
-        for kind in ["personal_data", "credit_bureau", "state_data", "terms"] {
+        for kind in ["personal_data", "credit_bureau", "bureau_reporting", "state_data", "terms"] {
             let mut without = all_consents();
             without.iter_mut().filter(|(consent, _)| consent.code() == kind).for_each(|it| it.1 = false);
             let result = test.register(code, &otp, &without).await.unwrap_err();

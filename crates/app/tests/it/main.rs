@@ -23,6 +23,7 @@ mod loans;
 mod message_delivery;
 mod prolongation;
 mod promised_messages;
+mod published_documents;
 mod push;
 mod repayment;
 mod security_events;

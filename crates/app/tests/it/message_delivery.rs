@@ -444,6 +444,7 @@ async fn set_channel_consent(
             is_given,
             text_version: "2026-11".into(),
             text_hash: vec![1; 32],
+            documents: None,
             recorded_at: at,
             ip_blind_index: vault.blind_index("address", "10.0.0.1"),
             user_agent: "a browser".into(),

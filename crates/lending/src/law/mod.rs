@@ -10,8 +10,8 @@ use thiserror::Error;
 
 pub use parameters::{
     AdvertisingRules, AgeConfirmationRules, ComplaintRules, CoolingOffRules, DebtBurdenRules,
-    FraudRules, Holidays, MicrocreditRules, OverdueRules, RestructuringRules, ShortLoanRules,
-    WithdrawalRules,
+    DueDateRules, FraudRules, Holidays, MicrocreditRules, OverdueRules, RestructuringRules,
+    ShortLoanRules, WithdrawalRules,
 };
 use parameters::{DatedValue, Mci};
 pub use series::DatedSeries;
@@ -51,6 +51,8 @@ pub struct Law {
     pub age_confirmation: DatedSeries<AgeConfirmationRules>,
     /// How a rate may be advertised.
     pub advertising: DatedSeries<AdvertisingRules>,
+    /// Due dates that fall on a day off.
+    pub due_date: DatedSeries<DueDateRules>,
     pub holidays: Holidays,
 }
 
@@ -69,6 +71,7 @@ struct LawFile {
     cooling_off: Vec<DatedValue<CoolingOffRules>>,
     age_confirmation: Vec<DatedValue<AgeConfirmationRules>>,
     advertising: Vec<DatedValue<AdvertisingRules>>,
+    due_date: Vec<DatedValue<DueDateRules>>,
     days_off: Holidays,
 }
 
@@ -98,13 +101,21 @@ impl Law {
             cooling_off: DatedSeries::try_new("cooling_off", file.cooling_off)?,
             age_confirmation: DatedSeries::try_new("age_confirmation", file.age_confirmation)?,
             advertising: DatedSeries::try_new("advertising", file.advertising)?,
+            due_date: DatedSeries::try_new("due_date", file.due_date)?,
             holidays: file.days_off,
         })
     }
 
+    /// Returns the law under which every due date is the last day on time: for loans that have to be
+    /// so many days late whatever the weekday, as those of examples are.
+    pub fn without_days_off(self) -> Self {
+        let is_last_day = |_| DueDateRules { next_working_day_is_on_time: false };
+        Self { due_date: self.due_date.map(is_last_day), ..self }
+    }
+
     /// Returns whether it is a day from Monday to Friday that is not a holiday.
     pub fn is_working_day(&self, day: BusinessDate) -> bool {
-        day.is_weekday() && !self.holidays.contains(day)
+        self.holidays.is_working_day(day)
     }
 
     /// Returns the last of a number of working days that follow a day.

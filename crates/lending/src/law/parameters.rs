@@ -3,7 +3,7 @@
 use base::BusinessDate;
 use money::Percent;
 use serde::de::{DeserializeOwned, Error as _};
-use serde::{Deserialize, Deserializer};
+use serde::{Deserialize, Deserializer, Serialize};
 
 /// A value and the date from which it is in force.
 #[derive(Debug, Clone)]
@@ -151,8 +151,16 @@ pub struct AdvertisingRules {
     pub gesv_beside_rate: bool,
 }
 
-/// Public holidays.
+/// Due dates that fall on a day off.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DueDateRules {
+    /// Whether a payment on the next working day is on time.
+    pub next_working_day_is_on_time: bool,
+}
+
+/// Public holidays.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Holidays {
     /// Holidays of every year, as `03-08`.
@@ -168,6 +176,22 @@ impl Holidays {
         let text = day.to_string();
         self.moved.contains(&day)
             || self.yearly.iter().any(|holiday| text.ends_with(holiday.as_str()))
+    }
+
+    /// Returns whether it is a day from Monday to Friday that is not a holiday.
+    pub fn is_working_day(&self, day: BusinessDate) -> bool {
+        day.is_weekday() && !self.contains(day)
+    }
+
+    /// Returns the day itself if it is a working day, or the next one that is.
+    pub fn working_day_from(&self, day: BusinessDate) -> BusinessDate {
+        let mut candidate = day;
+        while !self.is_working_day(candidate) {
+            // The calendar ends with a working day or without one; then there is nothing to wait for.
+            let Ok(next) = candidate.try_plus_days(1) else { return day };
+            candidate = next;
+        }
+        candidate
     }
 
     pub(super) fn is_valid(&self) -> bool {

@@ -33,6 +33,13 @@ impl<T> DatedSeries<T> {
         })
     }
 
+    /// Returns the history with every value changed.
+    pub(super) fn map(self, change: impl Fn(T) -> T) -> Self {
+        let change_value =
+            |dated: DatedValue<T>| DatedValue { value: change(dated.value), ..dated };
+        Self { values: self.values.into_iter().map(change_value).collect(), ..self }
+    }
+
     pub(super) fn effective_dates(&self) -> impl Iterator<Item = BusinessDate> + '_ {
         self.values.iter().map(|value| value.effective_from)
     }

@@ -54,9 +54,10 @@ pub struct Dues {
 /// The next due date and the amount to be paid by then.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct NextDue {
-    /// The last day on which a payment is on time.
     pub due_date: BusinessDate,
-    /// The amount to pay on that date if nothing is paid before, including everything overdue.
+    /// The last day on which a payment is on time: the next working day if the due date is a day off.
+    pub last_day_on_time: BusinessDate,
+    /// The amount to pay on the due date if nothing is paid before, including everything overdue.
     pub amount: Tenge,
 }
 
@@ -96,14 +97,16 @@ impl Loan {
 
     fn next_due(&self, mut position: Position) -> Option<NextDue> {
         position.require_live().ok()?;
-        let due_date = position.next_due_date().filter(|due_date| *due_date >= position.as_of)?;
+        let due_date = position.next_due_date()?;
+        let last_day_on_time = self.contract().last_day_on_time(due_date);
+        if last_day_on_time < position.as_of {
+            return None;
+        }
         position.advance_to(self.contract(), due_date);
         let outstanding = &position.outstanding;
-        let amount = outstanding.overdue()
-            + outstanding.penalty
-            + position.next_line_principal
-            + outstanding.interest;
-        Some(NextDue { due_date, amount: (amount - position.unapplied_funds).max(Tenge::ZERO) })
+        let amount = outstanding.overdue() + outstanding.penalty + position.line_due();
+        let amount = (amount - position.unapplied_funds).max(Tenge::ZERO);
+        Some(NextDue { due_date, last_day_on_time, amount })
     }
 }
 

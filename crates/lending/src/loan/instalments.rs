@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use super::upcoming_payments::settle_by_schedule;
 use super::{Loan, Position, UpcomingPayment};
+use crate::contract::Contract;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -23,7 +24,6 @@ pub enum InstalmentStatus {
 /// One instalment of the schedule in force.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Instalment {
-    /// The last day on which a payment is on time.
     pub due_date: BusinessDate,
     pub principal: Tenge,
     pub interest: Tenge,
@@ -42,7 +42,7 @@ impl Loan {
             return Vec::new();
         }
         let agreed = self.agreed_payments(on);
-        let overdue_from = first_overdue_date(&position, &agreed);
+        let overdue_from = first_overdue_date(self.contract(), &position, &agreed);
         let upcoming = self.upcoming_instalments(position);
         // An early repayment may have shortened the schedule: dates after its end are dropped.
         let end = upcoming.last().map_or(on, |last| last.on);
@@ -81,9 +81,15 @@ impl Loan {
 
 /// Returns the first date with an overdue amount. Payments settle the oldest debt first, so the
 /// remaining overdue principal belongs to the latest past dates.
-fn first_overdue_date(position: &Position, agreed: &[UpcomingPayment]) -> Option<BusinessDate> {
-    let since = position.overdue_since?;
-    let past = agreed.iter().rev().filter(|payment| (since..position.as_of).contains(&payment.on));
+fn first_overdue_date(
+    contract: &Contract,
+    position: &Position,
+    agreed: &[UpcomingPayment],
+) -> Option<BusinessDate> {
+    let missed = position.overdue_since?..position.as_of;
+    let is_missed =
+        |payment: &&UpcomingPayment| missed.contains(&contract.last_day_on_time(payment.on));
+    let past = agreed.iter().rev().filter(is_missed);
     let mut remaining = position.outstanding.principal_overdue;
     let mut first = None;
     for payment in past {

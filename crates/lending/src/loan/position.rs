@@ -26,13 +26,16 @@ pub struct Position {
     pub(super) next_line: usize,
     /// The unpaid principal of that line.
     pub(super) next_line_principal: Tenge,
+    /// The unpaid interest of that line, once its date has come.
+    pub(super) next_line_interest: Tenge,
     /// Cumulative interest, exact and in whole tiyn.
     pub(super) interest_accrued: AccruedAmount,
     pub(super) interest_charged: Tenge,
     /// Cumulative penalty, exact and in whole tiyn.
     pub(super) penalty_accrued: AccruedAmount,
     pub(super) penalty_charged: Tenge,
-    /// The due date since which something has been overdue without interruption.
+    /// The last day on time of the payment since which something has been overdue without
+    /// interruption.
     pub(super) overdue_since: Option<BusinessDate>,
     /// The longest delay so far, in days.
     days_overdue_max: u32,
@@ -83,6 +86,7 @@ impl Position {
             schedule: Arc::clone(&contract.lines),
             next_line: 0,
             next_line_principal: contract.lines.first().map_or(Tenge::ZERO, |line| line.principal),
+            next_line_interest: Tenge::ZERO,
             interest_accrued: AccruedAmount::ZERO,
             interest_charged: Tenge::ZERO,
             penalty_accrued: AccruedAmount::ZERO,
@@ -105,23 +109,44 @@ impl Position {
     /// Advances to the end of a later day. Does nothing for an earlier one.
     pub(crate) fn advance_to(&mut self, contract: &Contract, to: BusinessDate) {
         while self.as_of < to {
-            self.pass_due_dates();
-            let stop = self.next_due_date().map_or(to, |due_date| due_date.min(to));
+            self.pass_due_dates(contract);
+            let stop = self.next_stop(contract).map_or(to, |stop| stop.min(to));
             self.accrue(contract, self.as_of.days_until(stop));
             self.as_of = stop;
             // An addendum of an earlier day was not paid on that day and is void.
             self.pending_addendum = None;
-            if self.next_due_date() == Some(stop) && self.unapplied_funds.is_positive() {
-                self.allocate(contract);
+            if self.next_due_date() == Some(stop) {
+                self.next_line_interest = self.outstanding.interest;
+                if self.unapplied_funds.is_positive() {
+                    self.allocate(contract);
+                }
             }
             self.days_overdue_max = self.days_overdue_max.max(self.days_overdue());
         }
     }
 
+    /// The next day after which something else happens: the due date, or the last day on which its
+    /// payment is on time.
+    fn next_stop(&self, contract: &Contract) -> Option<BusinessDate> {
+        let due_date = self.next_due_date()?;
+        let has_come = due_date <= self.as_of;
+        Some(if has_come { contract.last_day_on_time(due_date) } else { due_date })
+    }
+
     /// Makes the unpaid amounts of passed due dates overdue.
-    fn pass_due_dates(&mut self) {
+    fn pass_due_dates(&mut self, contract: &Contract) {
         while let Some(due_date) = self.next_due_date().filter(|due_date| *due_date <= self.as_of) {
-            let (principal, interest) = (self.next_line_principal, self.outstanding.interest);
+            let last_day_on_time = contract.last_day_on_time(due_date);
+            let is_on_time = last_day_on_time > self.as_of;
+            if is_on_time && self.line_due().is_positive() {
+                break;
+            }
+            let interest = match is_on_time || last_day_on_time > due_date {
+                // Interest since the due date belongs to the next line, if there is one.
+                true => self.line_due() - self.next_line_principal,
+                false => self.outstanding.interest,
+            };
+            let principal = self.next_line_principal;
             self.outstanding.principal -= principal;
             self.outstanding.principal_overdue += principal;
             self.flows.record(Flow::PrincipalFellOverdue, principal);
@@ -129,7 +154,7 @@ impl Position {
             self.outstanding.interest_overdue += interest;
             self.flows.record(Flow::InterestFellOverdue, interest);
             if self.outstanding.overdue().is_positive() {
-                self.overdue_since.get_or_insert(due_date);
+                self.overdue_since.get_or_insert(last_day_on_time);
             }
             self.move_to_line(self.next_line + 1);
         }
@@ -140,6 +165,27 @@ impl Position {
         let scheduled_principal =
             self.schedule.get(line).map_or(Tenge::ZERO, |line| line.principal);
         self.next_line_principal = scheduled_principal.min(self.outstanding.principal);
+        self.next_line_interest = Tenge::ZERO;
+    }
+
+    /// Returns what the next line still asks for, on its due date or while a payment is on time. The
+    /// last line asks for everything.
+    pub(super) fn line_due(&self) -> Tenge {
+        let is_put_off = self.next_due_date().is_some_and(|due_date| due_date < self.as_of);
+        let is_last = self.next_line + 1 >= self.schedule.len();
+        let interest = match is_put_off && !is_last {
+            true => self.next_line_interest,
+            false => self.outstanding.interest,
+        };
+        self.next_line_principal + interest
+    }
+
+    /// Leaves a line whose due date was put off as soon as it is paid.
+    pub(super) fn leave_settled_line(&mut self) {
+        let is_put_off = self.next_due_date().is_some_and(|due_date| due_date < self.as_of);
+        if is_put_off && self.line_due().is_zero() {
+            self.move_to_line(self.next_line + 1);
+        }
     }
 
     /// Returns the day whose end the position describes.
@@ -204,7 +250,7 @@ impl Position {
         self.charges() - self.waived_total()
     }
 
-    /// Returns the days since the missed due date, or 0.
+    /// Returns the days since the last one on which the missed payment was on time, or 0.
     pub fn days_overdue(&self) -> u32 {
         self.overdue_since.map_or(0, |since| since.days_until(self.as_of))
     }

@@ -117,7 +117,8 @@ fn window(
     let (issued_on, due_date) = (loan.contract().issued_on, position.due_date());
     let days_until_open = issued_on.days_until(due_date).saturating_sub(terms.days_before_due);
     let opens_on = issued_on.try_plus_days(days_until_open).ok()?;
-    Some((opens_on, due_date.try_plus_days(terms.days_after_due).ok()?))
+    let last_day_on_time = loan.contract().last_day_on_time(due_date);
+    Some((opens_on, last_day_on_time.try_plus_days(terms.days_after_due).ok()?))
 }
 
 /// Returns all offers on a day, or why there are none.
@@ -170,8 +171,9 @@ fn check_prolongable<'a>(
             today.try_plus_days(days_until_open).map_err(|_| LoanRejection::DateOutOfRange)?;
         return Err(LoanRejection::ProlongationTooEarly(opens_on));
     }
-    if due_date.days_until(today) > terms.days_after_due {
-        let closed_on = due_date.try_plus_days(terms.days_after_due);
+    let last_day_on_time = loan.contract().last_day_on_time(due_date);
+    if last_day_on_time.days_until(today) > terms.days_after_due {
+        let closed_on = last_day_on_time.try_plus_days(terms.days_after_due);
         return Err(LoanRejection::ProlongationTooLate(
             closed_on.map_err(|_| LoanRejection::DateOutOfRange)?,
         ));

@@ -158,12 +158,13 @@ pub fn upcoming_payments(loan: &Loan, today: BusinessDate) -> Result<Vec<NextDue
         if next.amount.is_positive() {
             let (id, purpose) =
                 (OperationId::from_u128(u128::MAX - number), PaymentPurpose::Repayment);
-            let (amount, value_date) = (next.amount, next.due_date);
+            // One that was put off is paid on the day itself.
+            let (amount, value_date) = (next.amount, next.due_date.max(on));
             let payment = LoanCommand::ReceivePayment { id, amount, value_date, purpose };
-            execute(&mut loan, &payment, next.due_date)?;
+            execute(&mut loan, &payment, value_date)?;
             payments.push(next);
         }
-        on = next.due_date.try_plus_days(1).map_err(|_| LoanRejection::DateOutOfRange)?;
+        on = next.due_date.max(on).try_plus_days(1).map_err(|_| LoanRejection::DateOutOfRange)?;
     }
     Ok(payments)
 }

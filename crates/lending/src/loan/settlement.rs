@@ -68,6 +68,7 @@ impl Position {
             };
             self.pay_component(component, amount_max);
         }
+        self.leave_settled_line();
         self.close_if_settled(self.as_of);
     }
 
@@ -76,10 +77,17 @@ impl Position {
         self.unapplied_funds -= amount;
         self.outstanding[component] -= amount;
         self.flows.record(payment_flow(component), amount);
-        if component == Component::Principal {
-            self.next_line_principal = (self.next_line_principal - amount).max(Tenge::ZERO);
-        }
+        self.reduce_line(component, amount);
         self.clear_overdue_if_settled();
+    }
+
+    fn reduce_line(&mut self, component: Component, amount: Tenge) {
+        let part = match component {
+            Component::Principal => &mut self.next_line_principal,
+            Component::Interest => &mut self.next_line_interest,
+            _ => return,
+        };
+        *part = (*part - amount).max(Tenge::ZERO);
     }
 
     /// Money received on a written-off debt settles the retained claim.
@@ -95,6 +103,7 @@ impl Position {
     /// Pays what is due, all interest so far, and then principal ahead of schedule. The payment
     /// stays the same and the schedule gets shorter, which saves the most interest.
     fn repay_early(&mut self, contract: &Contract) {
+        let line = self.next_line;
         self.allocate(contract);
         if !self.unapplied_funds.is_positive() || self.outstanding.principal.is_zero() {
             return;
@@ -102,9 +111,9 @@ impl Position {
         self.pay_component(Component::Principal, self.outstanding.principal);
         // The part of this date is paid, so the schedule continues with the next date, if there is
         // one.
-        let later_dates = self.schedule.iter().skip(self.next_line + 1).map(|line| line.due_date);
+        let later_dates = self.schedule.iter().skip(line + 1).map(|line| line.due_date);
         let due_dates: Vec<BusinessDate> = match self.next_due_date() {
-            Some(last) if self.next_line + 1 == self.schedule.len() => vec![last],
+            Some(last) if line + 1 == self.schedule.len() => vec![last],
             _ => later_dates.collect(),
         };
         let payment = self.schedule.iter().map(ScheduleLine::total).max().unwrap_or_default();
@@ -208,6 +217,7 @@ impl Position {
         let amount = amount_max.min(self.outstanding[component]);
         self.outstanding[component] -= amount;
         self.flows.record(flow, amount);
+        self.reduce_line(component, amount);
         self.clear_overdue_if_settled();
     }
 

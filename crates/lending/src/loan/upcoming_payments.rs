@@ -10,7 +10,6 @@ use crate::contract::Contract;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct UpcomingPayment {
-    /// The last day on which it is on time.
     pub on: BusinessDate,
     pub principal: Tenge,
     pub interest: Tenge,
@@ -42,20 +41,24 @@ pub(super) fn settle_by_schedule(
         {
             position.advance_to(contract, due_date);
         }
+        // A due date that was put off stays the date of its payment.
+        let due_date = position.next_due_date().filter(|due_date| *due_date <= position.as_of);
+        let on = due_date.unwrap_or(position.as_of);
         let pay = position.amount_due_now();
         if pay.is_positive() {
             position.receive_repayment(contract, pay);
         }
         let totals = *position.flows() - before;
         payments.push(UpcomingPayment {
-            on: position.as_of,
+            on,
             principal: totals[Flow::ToPrincipal] + totals[Flow::ToPrincipalOverdue],
             interest: totals[Flow::ToInterest] + totals[Flow::ToInterestOverdue],
             penalty: totals[Flow::ToPenalty],
             pay,
         });
         // The payment was made on time, so continue with the next date.
-        if position.next_due_date() == Some(position.as_of) && position.require_live().is_ok() {
+        let has_come = position.next_due_date().is_some_and(|due_date| due_date <= position.as_of);
+        if has_come && position.require_live().is_ok() {
             position.move_to_line(position.next_line + 1);
         }
     }
@@ -69,10 +72,7 @@ impl Position {
         let amount = match self.next_due_date() {
             None => return self.payoff(),
             Some(due_date) if due_date <= self.as_of => {
-                outstanding.overdue()
-                    + outstanding.penalty
-                    + self.next_line_principal
-                    + outstanding.interest
+                outstanding.overdue() + outstanding.penalty + self.line_due()
             }
             Some(_) => outstanding.overdue() + outstanding.penalty,
         };

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
 
 mod daily_accrual;
+mod days_off;
 mod dues;
 mod fuzz_corpus;
 mod golden;

@@ -72,7 +72,8 @@ fn loan_with_payments(contract: &Contract, payments: &[(u32, u32)]) -> TestLoan 
 fn calculate_independently(contract: &Contract, payments: &[(u32, u32)], to: u32) -> [i128; 5] {
     const UNIT: i128 = 1_000_000;
     let (rate, penalty_rate) = (2_800_i128, 2_000_i128);
-    let due = contract.term_days();
+    // A due date on a day off is met on the next working day.
+    let due = contract.issued_on.days_until(contract.last_day_on_time(contract.due_date()));
     let ceiling = i128::from(contract.principal.tiyn()) / 2;
     let mut by_day: BTreeMap<u32, i128> = BTreeMap::new();
     for (day, permille) in payments {

@@ -97,6 +97,7 @@ pub async fn send_code(
 pub struct RegistrationConsents {
     personal_data: bool,
     credit_bureau: bool,
+    bureau_reporting: bool,
     state_data: bool,
     terms: bool,
     marketing: bool,
@@ -133,6 +134,7 @@ pub async fn register(
         consents: &[
             (ConsentKind::PersonalData, consents.personal_data),
             (ConsentKind::CreditBureau, consents.credit_bureau),
+            (ConsentKind::BureauReporting, consents.bureau_reporting),
             (ConsentKind::StateData, consents.state_data),
             (ConsentKind::Terms, consents.terms),
             (ConsentKind::Marketing, consents.marketing),

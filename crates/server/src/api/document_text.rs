@@ -23,6 +23,12 @@ pub struct DocumentTextQuery {
     language: Language,
 }
 
+impl DocumentTextQuery {
+    pub(super) const fn language(&self) -> Language {
+        self.language
+    }
+}
+
 /// The exact text of the PDF; texts have one line per line and list item.
 #[derive(Serialize, ToSchema)]
 pub struct DocumentText {
@@ -52,7 +58,7 @@ pub struct DocumentSection {
     clauses: Vec<String>,
 }
 
-fn document_content(document: loans::DocumentText, language: Language) -> DocumentText {
+pub(super) fn document_content(document: loans::DocumentText, language: Language) -> DocumentText {
     let localized = |text: LocalizedText| text.in_language(language).to_owned();
     DocumentText {
         title: localized(document.title),

@@ -20,6 +20,7 @@ mod me;
 mod openapi;
 mod page_data;
 mod params;
+mod published_documents;
 mod repayment;
 mod same_origin;
 mod session;
@@ -100,6 +101,8 @@ fn api_routes() -> OpenApiRouter<Arc<ApiState>> {
         .routes(routes!(application::offer::download_document))
         .routes(routes!(document_text::show_for_application))
         .routes(routes!(document_text::show))
+        .routes(routes!(published_documents::show_text))
+        .routes(routes!(published_documents::download))
         .routes(routes!(file_links::create))
         .routes(routes!(application::offer::accept_terms))
         .routes(routes!(application::offer::send_signing_code))

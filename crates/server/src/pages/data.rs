@@ -1,5 +1,6 @@
 //! Fills the data of each page: texts from the content, figures from the lending core.
 
+use app::published_documents::{DOCUMENT_SLUGS, PublishedVersion};
 use base::BusinessDate;
 use content::TextPage;
 use origination::questionnaire::places::City;
@@ -10,9 +11,9 @@ use super::articles::{
 use super::cities::cities;
 use super::figures::Figures;
 use super::page_data::{
-    BlogPageData, ContactsPageData, ExpertPageData, FaqGroup, FaqPageData, FaqQuestion,
-    HomePageData, HowToPageData, LandingPageData, PageData, ProductPageData, TextPageData,
-    TitledLink,
+    BlogPageData, ContactsPageData, DocsPageData, DocumentVersion, ExpertPageData, FaqGroup,
+    FaqPageData, FaqQuestion, HomePageData, HowToPageData, LandingPageData, PageData,
+    ProductPageData, PublishedDocument, TextPageData, TitledLink,
 };
 use crate::locale::Locale;
 use crate::route_table::{Route, RouteMatch};
@@ -108,6 +109,10 @@ pub fn page_data<'a>(
         "info/how-to" => {
             let facts = figures.loan_facts(product.amount_default, product.days_default)?;
             PageData::HowTo(HowToPageData { text: text()?, product, facts })
+        }
+        "faq/docs" => {
+            let documents = published_documents(context, route_match.locale);
+            PageData::Docs(DocsPageData { text: text()?, documents })
         }
         "auth/registration" | "form/reg" | "form/new-loan" | "form/preapproval" | "card/cards"
         | "card/add-card" | "card/get-card" => PageData::Product(ProductPageData { product }),
@@ -216,6 +221,30 @@ fn landing_data<'a>(
         author: author(context, Locale::Ru, &landing.author)?,
         related,
     })
+}
+
+/// The published documents in their order, each with its current version and the earlier ones.
+fn published_documents(context: SiteContext<'_>, locale: Locale) -> Vec<PublishedDocument> {
+    let index = context.site.document_index();
+    let document = |slug: &&str| {
+        let mut versions = index.versions.iter().filter(|it| it.slug == *slug);
+        let current = versions.next()?;
+        Some(PublishedDocument {
+            title: locale.language().pick(&current.title_ru, &current.title_kk).clone(),
+            current: document_version(current),
+            earlier: versions.map(document_version).collect(),
+        })
+    };
+    DOCUMENT_SLUGS.iter().filter_map(document).collect()
+}
+
+fn document_version(version: &PublishedVersion) -> DocumentVersion {
+    let PublishedVersion { slug, sha256, .. } = version;
+    DocumentVersion {
+        effective_on: version.effective_date.to_string(),
+        hash: sha256.chars().take(16).collect(),
+        path: format!("/api/v1/published-documents/{slug}/versions/{sha256}"),
+    }
 }
 
 /// The nearest by number: pages of one kind have adjacent numbers.

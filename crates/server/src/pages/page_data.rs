@@ -25,6 +25,7 @@ pub enum PageData<'a> {
     Contacts(ContactsPageData<'a>),
     HowTo(HowToPageData<'a>),
     Text(TextPageData<'a>),
+    Docs(DocsPageData<'a>),
     Product(ProductPageData<'a>),
     /// The page asks the API for what it shows, or shows nothing but its own words.
     Empty,
@@ -40,6 +41,7 @@ impl<'a> PageData<'a> {
             Self::Contacts(data) => Some(&data.text.body_html),
             Self::HowTo(data) => Some(&data.text.body_html),
             Self::Text(data) => Some(&data.body_html),
+            Self::Docs(data) => Some(&data.text.body_html),
             Self::Home(_) | Self::Blog(_) | Self::Faq(_) | Self::Product(_) | Self::Empty => None,
         }
     }
@@ -123,6 +125,34 @@ pub struct ContactsPageData<'a> {
     pub text: TextPageData<'a>,
     /// Cities that have a page of their own.
     pub cities: Vec<NamedLink<'a>>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct DocsPageData<'a> {
+    #[serde(flatten)]
+    pub text: TextPageData<'a>,
+    /// In the order in which they are listed.
+    pub documents: Vec<PublishedDocument>,
+}
+
+/// A published document: its current version, and the earlier ones.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PublishedDocument {
+    pub title: String,
+    pub current: DocumentVersion,
+    /// The newest first.
+    pub earlier: Vec<DocumentVersion>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct DocumentVersion {
+    /// The day from which it is in force.
+    #[schema(format = Date)]
+    pub effective_on: String,
+    /// The first digits of the hash of its text.
+    pub hash: String,
+    /// Where its PDF is.
+    pub path: String,
 }
 
 #[derive(Debug, Serialize, ToSchema)]

@@ -110,6 +110,10 @@ struct SiteInfo<'a> {
     bank: Option<BankInfo<'a>>,
     /// Names of banks and terminals through which people can pay.
     billers: Vec<&'a str>,
+    /// Where personal data go abroad, if the lender has had it checked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    data_abroad: Option<&'a str>,
     /// False while registration and login are switched off: their screens then say so.
     accounts_open: bool,
     /// Visitors get a code to tell on the phone.
@@ -284,6 +288,8 @@ fn site_info(site: &Site, locale: Locale) -> SiteInfo<'_> {
             name: lender.bank.name.in_language(locale.language()),
         }),
         billers: site.settings.billers.names(),
+        data_abroad: Some(lender.data_abroad.in_language(locale.language()))
+            .filter(|text| !text.is_empty()),
         accounts_open: site.settings.is_registration_open,
         promo_codes: site.settings.promo_codes,
         sandbox_url: site.settings.sandbox_url.as_deref(),

@@ -30,7 +30,7 @@ enum PageRenderError {
 impl Site {
     pub async fn page(&self, view: &View) -> Option<Page> {
         let (today, snapshot) = ((self.business_date)(), self.content_snapshot());
-        let key = page_key(&snapshot, view, today);
+        let key = self.page_key(&snapshot, view, today);
         if let Some(body) = self.pages.get(&key).await {
             return Some(Page { body, rendered_in: None });
         }
@@ -58,7 +58,7 @@ impl Site {
     /// The payload alone, as a file that navigation fetches.
     pub async fn payload(&self, view: &View) -> Option<Arc<EncodedBody>> {
         let (today, snapshot) = ((self.business_date)(), self.content_snapshot());
-        let key = page_key(&snapshot, view, today);
+        let key = self.page_key(&snapshot, view, today);
         if let Some(body) = self.payloads.get(&key).await {
             return Some(body);
         }
@@ -70,6 +70,12 @@ impl Site {
             Ok::<_, PageRenderError>(EncodedBody::new(&json))
         };
         self.payloads.get_or_insert_with(key, encode).await.ok()
+    }
+
+    fn page_key(&self, snapshot: &ContentSnapshot, view: &View, today: BusinessDate) -> PageKey {
+        // What any page shows follows from both.
+        let content_version = snapshot.content.version() ^ self.document_index().version;
+        PageKey { view: view.key(), content_version, today }
     }
 
     /// Whether an engine renders the not-found page. Checked once a second at most, so that
@@ -89,10 +95,6 @@ impl Site {
         *last = Some((Instant::now(), result.clone()));
         result
     }
-}
-
-fn page_key(snapshot: &ContentSnapshot, view: &View, today: BusinessDate) -> PageKey {
-    PageKey { view: view.key(), content_version: snapshot.content.version(), today }
 }
 
 async fn render_encoded(

@@ -1,6 +1,8 @@
 //! Texts promise what the product does.
 
+use app::published_documents::DOCUMENT_SLUGS;
 use base::Language;
+use content::LegalText;
 use identity::IdDocumentKind;
 
 use super::bundled_texts;
@@ -58,6 +60,118 @@ fn no_page_promises_a_way_to_pay_that_is_a_setting() {
         for name in ["Kaspi", "QIWI", "Касса24", "Реквизиты и назначение платежа есть"]
         {
             assert!(!text.contains(name), "{path}: {name}");
+        }
+    }
+}
+
+/// Documents whose words stand in `content/`; those of the others stand in templates.
+fn legal_slugs() -> impl Iterator<Item = &'static str> {
+    let is_page = |slug: &&str| {
+        bundled_texts().iter().any(|(path, _)| path.ends_with(&format!("pages/{slug}.md")))
+    };
+    DOCUMENT_SLUGS.into_iter().filter(is_page)
+}
+
+fn legal_text(folder: &str, slug: &str) -> LegalText {
+    let suffix = format!("{folder}/pages/{slug}.md");
+    let (_, text) = bundled_texts().into_iter().find(|(path, _)| path.ends_with(&suffix)).unwrap();
+    LegalText::try_from_page(text).unwrap_or_else(|reason| panic!("{suffix}: {reason}"))
+}
+
+#[test]
+fn legal_documents_say_the_same_in_both_languages() {
+    assert_eq!(
+        legal_slugs().collect::<Vec<_>>(),
+        ["lending-rules", "terms-and-conditions", "privacy-policy", "complaint-form"]
+    );
+    for slug in legal_slugs() {
+        let (ru, kk) = (legal_text("ru", slug), legal_text("kk", slug));
+        assert_eq!(ru.outline(), kk.outline(), "{slug}");
+        assert_eq!(ru.effective_on, kk.effective_on, "{slug}");
+        for (ru, kk) in ru.sections.iter().zip(&kk.sections) {
+            for (ru, kk) in ru.clauses.iter().zip(&kk.clauses) {
+                assert_eq!(ru.lines().count(), kk.lines().count(), "{slug}: {ru}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_documents_page_names_what_is_published() {
+    for (page, names, denials) in [
+        (
+            "ru/pages/docs.md",
+            ["правила предоставления микрокредитов", "тарифы", "образец договора", "форма жалобы"],
+            ["не опубликовали", "по запросу"],
+        ),
+        (
+            "kk/pages/docs.md",
+            ["микрокредиттер беру қағидалары", "тарифтер", "шарттың үлгісі", "шағым нысаны"],
+            ["жарияламадық", "орыс тілінде"],
+        ),
+    ] {
+        let text = text_of(page);
+        for name in names {
+            assert!(text.contains(name), "{page}: {name}");
+        }
+        for denial in denials {
+            assert!(!text.contains(denial), "{page}: {denial}");
+        }
+    }
+}
+
+/// A due date that falls on a day off, wherever it is explained.
+#[test]
+fn texts_of_days_off_follow_the_law_of_the_core() {
+    let rules = testkit::rules::shipped_rules();
+    let law = rules.law.due_date.in_force_on("2026-11-19".parse().unwrap()).unwrap();
+    for (page, day_off, working_day) in [
+        ("ru/pages/lending-rules.md", "выпал на выходной", "не позднее ближайшего рабочего дня"),
+        ("ru/pages/terms-and-conditions.md", "выпал на выходной", "в ближайший рабочий день"),
+        ("ru/pages/how-to-repay.md", "выпала на выходной", "в ближайший рабочий день"),
+        ("ru/landings/066.md", "субботу, воскресенье или праздник", "в ближайший рабочий день"),
+        ("kk/pages/lending-rules.md", "демалыс немесе мереке күніне", "ең жақын жұмыс күнінен"),
+        ("kk/pages/terms-and-conditions.md", "демалыс немесе мереке күніне", "ең жақын жұмыс күні"),
+        ("kk/pages/how-to-repay.md", "демалыс не мереке күніне", "ең жақын жұмыс күні"),
+    ] {
+        let text = text_of(page);
+        let is_told = text.contains(day_off) && text.contains(working_day);
+        assert_eq!(is_told, law.next_working_day_is_on_time, "{page}");
+    }
+}
+
+#[test]
+fn the_privacy_policy_names_every_kind_of_data_that_is_asked_for() {
+    for (page, words) in [
+        (
+            "ru/pages/privacy-policy.md",
+            ["контактные лица", "на вашем содержании", "включили уведомления", "снимок лица"],
+        ),
+        (
+            "kk/pages/privacy-policy.md",
+            [
+                "байланысатын адамдар",
+                "асырауыңыздағы адамдардың саны",
+                "хабарландыруларды қоссаңыз",
+                "бет-әлпет суреті",
+            ],
+        ),
+    ] {
+        let text = text_of(page);
+        for word in words {
+            assert!(text.contains(word), "{page}: {word}");
+        }
+    }
+}
+
+/// Whether data leave the country is what the lender's settings say, and nothing else.
+#[test]
+fn no_page_claims_where_data_are() {
+    for (path, text) in page_texts() {
+        let text = text.to_lowercase();
+        for claim in ["за границ", "за рубеж", "трансгранич", "шетел", "на территории казахстана"]
+        {
+            assert!(!text.contains(claim), "{path}: {claim}");
         }
     }
 }

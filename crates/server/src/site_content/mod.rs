@@ -3,6 +3,7 @@
 
 #[cfg(test)]
 mod bundled_content_tests;
+mod documents;
 #[cfg(test)]
 mod fact_tests;
 #[cfg(test)]
@@ -16,6 +17,7 @@ mod sync;
 mod tests;
 mod withdraw;
 
+pub use documents::DocumentIndex;
 pub use publish::{DraftPreview, PublishError, PublishOutcome};
 pub use site_context::SiteContext;
 pub use snapshot::ContentSnapshot;

@@ -54,6 +54,7 @@ impl Site {
         let (mut stop, mut failed_revision) = (std::pin::pin!(stop), None);
         // A store that had content at the start was seeded before anything was shown.
         let mut is_seeded = self.content_snapshot().revision > 0;
+        let mut documents_revision = None;
         loop {
             tokio::select! {
                 () = &mut stop => return,
@@ -74,6 +75,14 @@ impl Site {
                     continue;
                 }
             };
+            if is_seeded && documents_revision != Some(revision) {
+                match self.sync_documents(app).await {
+                    Ok(()) => documents_revision = Some(revision),
+                    Err(error) => {
+                        tracing::error!(%error, "document publication failed, will retry")
+                    }
+                }
+            }
             if revision == self.content_snapshot().revision || failed_revision == Some(revision) {
                 continue;
             }

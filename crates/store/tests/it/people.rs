@@ -245,6 +245,7 @@ on_both_engines! {
             is_given,
             text_version: "1".to_owned(),
             text_hash: vec![1],
+            documents: Some(store::JsonText("{}".to_owned())),
             recorded_at: at,
             ip_blind_index: vec![2],
             user_agent: "a browser".to_owned(),

@@ -6,9 +6,10 @@ use documents::{
     ConsentVersion, Consents, Contract, CoolingOff, DebtComponent, DelayCost, DocumentHeading,
     IdDocument, KeyFacts, LegalDeadlines, LenderAccount, LenderDetails, NoDebtCertificate,
     Operation, Operations, PaymentReceipt, PaymentSchedule, PayoutDestination,
-    ProlongationAddendum, ProlongationConditions, RateBasis, ReceiptPart, Repayment,
-    RestructuredPayment, RestructuredTerms, RestructuringAddendum, ScheduledPayment, SettledLoan,
-    SignedDocument, SigningProtocol, StatementDay, Terms, UpfrontPayment,
+    ProlongationAddendum, ProlongationConditions, PublishedDocument, PublishedSection, RateBasis,
+    ReceiptPart, Repayment, RestructuredPayment, RestructuredTerms, RestructuringAddendum,
+    ScheduledPayment, SettledLoan, SignedDocument, SigningProtocol, StatementDay, TariffExample,
+    Tariffs, Terms, UpfrontPayment,
 };
 
 pub fn heading() -> DocumentHeading {
@@ -84,6 +85,8 @@ fn short_terms() -> Terms {
         gesv: "172,1 %".into(),
         term: LocalizedText::new("15 дней", "15 күн"),
         due_date: "30.11.2026".into(),
+        has_working_day_rule: true,
+        on_time_until: None,
         total: "104 200 ₸".into(),
         repayment: Repayment::Once,
         penalty_per_day: "0,2 %".into(),
@@ -255,6 +258,11 @@ pub fn key_facts(language: Language, contract: Contract) -> KeyFacts {
 pub fn consents() -> Consents {
     let consent = |kk: &str, ru: &str| ConsentText {
         text: LocalizedText::new(ru, kk),
+        details: vec![LocalizedText::new(
+            "Оператор: ТОО «Микрофинансовая организация «Zhedel», БИН 000000000000.",
+            "Оператор: «Zhedel» микроқаржы ұйымы» ЖШС, БСН 000000000000.",
+        )],
+        documents: vec!["3f9a1c0b7d2e4f56".into()],
         text_version: "15.11.2026".into(),
         given_at: "15.11.2026 10:02".into(),
     };
@@ -481,5 +489,57 @@ pub fn addendum() -> ProlongationAddendum {
         cost: "6 688,40 ₸".into(),
         penalty_per_day: "0,2 %".into(),
         charges_max: Some(AccrualCap { share: "50 %".into(), amount: "50 000 ₸".into() }),
+    }
+}
+
+fn public_heading() -> DocumentHeading {
+    DocumentHeading {
+        contract_number: String::new(),
+        verification_code: String::new(),
+        verification_url: "https://zhedel.example/docs/".into(),
+        ..heading()
+    }
+}
+
+pub fn published() -> PublishedDocument {
+    PublishedDocument {
+        heading: public_heading(),
+        title: LocalizedText::new("Форма жалобы", "Шағым нысаны"),
+        effective_on: "19.11.2026".into(),
+        data_abroad: Some(LocalizedText::new("не передаём", "бермейміз")),
+        sections: vec![PublishedSection {
+            title: LocalizedText::new("Кто обращается", "Кім жүгінеді"),
+            clauses: vec![LocalizedText::new(
+                "Нужны:\n– удостоверение;\n– карта.",
+                "Қажеті:\n– жеке куәлік;\n– карта.",
+            )],
+        }],
+    }
+}
+
+pub fn tariffs() -> Tariffs {
+    Tariffs {
+        heading: public_heading(),
+        effective_on: "19.11.2026".into(),
+        amount_min: "10 000 ₸".into(),
+        amount_max: "190 000 ₸".into(),
+        amount_step: "1 000 ₸".into(),
+        days_min: LocalizedText::new("5 дней", "5 күн"),
+        days_max: LocalizedText::new("45 дней", "45 күн"),
+        rate_per_day: "0,28 %".into(),
+        rate_per_year: "102,2 %".into(),
+        gesv_min: "158,4 %".into(),
+        gesv_max: "176,0 %".into(),
+        examples: vec![TariffExample {
+            amount: "50 000 ₸".into(),
+            term: LocalizedText::new("15 дней", "15 күн"),
+            interest: "2 100 ₸".into(),
+            total: "52 100 ₸".into(),
+            gesv: "172,1 %".into(),
+        }],
+        penalty_per_day: "0,2 %".into(),
+        charges_share_max: Some("50 %".into()),
+        accrual_days_max: 90,
+        prolongation: contract().prolongation,
     }
 }

@@ -304,15 +304,25 @@ impl Config {
                 bic: lender.bank.bic.clone(),
             }),
             billers: self.settings().billers.names().into_iter().map(str::to_owned).collect(),
+            data_abroad: (!lender.data_abroad.ru.is_empty()).then(|| lender.data_abroad.clone()),
         }
     }
 
     /// What a lender had better change, though nothing stops.
     pub fn warnings(&self) -> Vec<&'static str> {
-        let is_beside = self.mode == Mode::Production && self.audit.anchor_dir.is_empty();
-        let anchors =
-            "audit.anchor_dir is not set: the anchors of the audit trail lie beside the database";
-        is_beside.then_some(anchors).into_iter().collect()
+        let is_production = self.mode == Mode::Production;
+        let warnings = [
+            (
+                self.audit.anchor_dir.is_empty(),
+                "audit.anchor_dir is not set: the anchors of the audit trail lie beside the database",
+            ),
+            (
+                self.lender.data_abroad.ru.is_empty(),
+                "lender.data_abroad is not set: consents do not say whether personal data go abroad",
+            ),
+        ];
+        let applies = |(is_missing, text): (bool, _)| (is_production && is_missing).then_some(text);
+        warnings.into_iter().filter_map(applies).collect()
     }
 }
 

@@ -94,10 +94,13 @@ impl CustomerSeeder {
         clock: Arc<dyn Clock>,
         sandbox: &Sandbox,
     ) -> Result<Self, Box<dyn Error>> {
+        let rules = config.origination_rules()?;
+        // A scenario is so many days late, whatever the weekday.
+        let rules = Arc::new(Rules { law: rules.law.without_days_off(), ..rules });
         Ok(Self {
-            app: app.clone(),
+            app: app.with_rules(Arc::clone(&rules)),
             clock,
-            rules: Arc::new(config.origination_rules()?),
+            rules,
             channels: config.channels()?,
             sandbox: sandbox.clone(),
         })

@@ -182,6 +182,7 @@ const APP_CONTEXTS: &[(&str, &[&str])] = &[
     ("access", &["growth", "messages"]),
     ("loans", &["access", "messages"]),
     ("applications", &["access", "cards", "growth", "loans", "messages"]),
+    ("published_documents", &["applications"]),
     ("payments", &["access", "cards", "loans", "messages"]),
     ("cases", &["access", "loans", "messages"]),
     ("profile", &["access", "applications", "loans", "messages"]),

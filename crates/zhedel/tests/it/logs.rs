@@ -167,7 +167,7 @@ async fn nothing_personal_reaches_the_log() {
     let mut account = json!({
         "phone": PHONE, "iin": "900101300008", "code_id": sent_code["code_id"], "code": "000000",
         "language": "ru", "text_version": app::consents::consent_text_version(),
-        "consents": { "personal_data": true, "credit_bureau": true, "state_data": true,
+        "consents": { "personal_data": true, "credit_bureau": true, "bureau_reporting": true, "state_data": true,
                       "terms": true, "marketing": false },
     });
     // Invalid requests first: rejected input must not be logged either.

@@ -1,6 +1,7 @@
 import type { Schemas } from '@/shared/api/contract'
 import { withChoice } from '@/shared/calculator/choice'
 import { startFlow } from '@/shared/codes/code-flow'
+import { ConsentDetails } from '@/shared/consents/ConsentDetails'
 import { ConsentSentence } from '@/shared/consents/ConsentSentence'
 import { consentVersion, registrationTexts } from '@/shared/consents/consents'
 import { Form } from '@/shared/forms/Form'
@@ -136,6 +137,7 @@ function Tick<V extends Values & ConsentValues>({ text, form }: TickProps<V>) {
       >
         <ConsentSentence text={text} />
       </Checkbox>
+      <ConsentDetails text={text} className="-mt-2 ml-9" />
       {error && (
         <p id={`${id}-error`} className="mb-2 ml-9 flex gap-2 text-sm font-medium text-danger">
           <CircleAlert className="size-5 shrink-0" />

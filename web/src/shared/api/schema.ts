@@ -1680,6 +1680,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/published-documents/{slug}/text": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show the text of the current version of a published document */
+        get: operations["get_published_document_text"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/published-documents/{slug}/versions/{sha256}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download a version of a published document, by the hash of its text */
+        get: operations["download_published_document"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/registrations": {
         parameters: {
             query?: never;
@@ -2443,6 +2477,9 @@ export interface components {
             qr_svg: string;
             url: string;
         };
+        DocsPageData: components["schemas"]["TextPageData"] & {
+            documents: components["schemas"]["PublishedDocument"][];
+        };
         DocumentFigure: {
             name: string;
             value: string;
@@ -2487,6 +2524,15 @@ export interface components {
             signed_at?: string | null;
             /** @description Whether it is still valid. */
             status: components["schemas"]["DocumentStatus"];
+        };
+        DocumentVersion: {
+            /**
+             * Format: date
+             * @description The day from which it is in force.
+             */
+            effective_on: string;
+            hash: string;
+            path: string;
         };
         EmailUpdate: {
             /** @description Null removes the address. */
@@ -3175,6 +3221,11 @@ export interface components {
             amount_tiyn: number;
             /** Format: date */
             due_date: string;
+            /**
+             * Format: date
+             * @description The last day on which the payment is on time, if the due date is a day off.
+             */
+            last_day_on_time?: string | null;
         };
         NumberedLink: {
             number: number;
@@ -3226,6 +3277,11 @@ export interface components {
             has_cooling_off: boolean;
             /** Format: int64 */
             interest_tiyn: number;
+            /**
+             * Format: date
+             * @description The last day on which the last payment is on time, if its date is a day off.
+             */
+            last_day_on_time?: string | null;
             /** @description What late payment costs. */
             late_costs: components["schemas"]["LateCost"][];
             payments: components["schemas"]["PlannedPayment"][];
@@ -3332,6 +3388,9 @@ export interface components {
         }) | (components["schemas"]["TextPageData"] & {
             /** @enum {string} */
             kind: "text";
+        }) | (components["schemas"]["DocsPageData"] & {
+            /** @enum {string} */
+            kind: "docs";
         }) | (components["schemas"]["ProductPageData"] & {
             /** @enum {string} */
             kind: "product";
@@ -3819,6 +3878,11 @@ export interface components {
             /** @description ГЭСВ with one decimal for every available term, shortest first. */
             gesv_percent_by_days: string[];
         };
+        PublishedDocument: {
+            current: components["schemas"]["DocumentVersion"];
+            earlier: components["schemas"]["DocumentVersion"][];
+            title: string;
+        };
         /** @description Whether push notifications are available, and whether this browser receives them. */
         PushStatus: {
             is_enabled: boolean;
@@ -3887,6 +3951,7 @@ export interface components {
         Region: "100000000" | "110000000" | "150000000" | "190000000" | "230000000" | "270000000" | "310000000" | "330000000" | "350000000" | "390000000" | "430000000" | "470000000" | "550000000" | "590000000" | "610000000" | "620000000" | "630000000" | "710000000" | "750000000" | "790000000";
         /** @description Answers to the consents of `site/consents.json`. */
         RegistrationConsents: {
+            bureau_reporting: boolean;
             credit_bureau: boolean;
             marketing: boolean;
             personal_data: boolean;
@@ -4162,6 +4227,8 @@ export interface components {
             billers: string[];
             bin: string;
             brand: string;
+            /** @description Where personal data go abroad, if the lender has had it checked. */
+            data_abroad?: string;
             email: string;
             hours: string;
             legal_name: string;
@@ -7716,6 +7783,69 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PayoutMethod"];
+                };
+            };
+            /** @description The request failed; `code` says why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_published_document_text: {
+        parameters: {
+            query: {
+                language: components["schemas"]["Language"];
+            };
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentText"];
+                };
+            };
+            /** @description The request failed; `code` says why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    download_published_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sha256: string;
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
                 };
             };
             /** @description The request failed; `code` says why */

@@ -45,19 +45,22 @@ export function DocumentReader({ path, read, onClose }: Props) {
   )
 }
 
-function DocumentBody({ text }: { text: Text }) {
+/** The text itself. Where its title stands above it already, it is left out. */
+export function DocumentBody({ text, isTitled }: { text: Text; isTitled?: boolean }) {
   return (
     <article className="max-w-text break-words">
-      <h3>{text.title}</h3>
+      {!isTitled && <h3>{text.title}</h3>}
       <p className="text-muted">{text.number}</p>
-      <dl className="mt-4 grid gap-3 rounded-card bg-tint p-4">
-        {text.cost.map(({ name, value }) => (
-          <div key={name}>
-            <dt className="text-sm text-muted">{name}</dt>
-            <dd className="font-semibold whitespace-pre-line">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      {text.cost.length > 0 && (
+        <dl className="mt-4 grid gap-3 rounded-card bg-tint p-4">
+          {text.cost.map(({ name, value }) => (
+            <div key={name}>
+              <dt className="text-sm text-muted">{name}</dt>
+              <dd className="font-semibold whitespace-pre-line">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       <p className="mt-3 text-sm text-muted text-pretty">{text.note}</p>
       {text.sections.map(({ title, clauses }, section) => (
         <section key={title}>
@@ -74,7 +77,9 @@ function DocumentBody({ text }: { text: Text }) {
           ))}
         </section>
       ))}
-      <p className="mt-6 border-t border-line pt-4 whitespace-pre-line">{text.signature}</p>
+      {text.signature !== '' && (
+        <p className="mt-6 border-t border-line pt-4 whitespace-pre-line">{text.signature}</p>
+      )}
     </article>
   )
 }

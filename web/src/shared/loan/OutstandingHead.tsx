@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useDict } from '@/shared/i18n/dictionary'
-import { addDays } from '@/shared/i18n/format'
+import { addDays, date } from '@/shared/i18n/format'
 import { useLocale } from '@/shared/page/context'
 import { DateText } from '@/shared/ui/DateText'
 import { MoneyText } from '@/shared/ui/MoneyText'
@@ -22,6 +22,10 @@ export function OutstandingHead({ loan }: { loan: Loan }) {
   }
   const next = nextInstalment(loan)
   const isPlan = hasPlan(loan)
+  const lastDay = loan.next_payment?.last_day_on_time
+  const onTime = lastDay && (
+    <span className="block text-sm">{t.onTimeUntil(date(lastDay, locale))}</span>
+  )
   if (loan.status === 'overdue') {
     return (
       <Head
@@ -37,13 +41,17 @@ export function OutstandingHead({ loan }: { loan: Loan }) {
   if (isPlan && next) {
     return (
       <Head name={t.nextPayment} tiyn={next.amount_tiyn}>
-        {t.payBefore} <DateText iso={next.due_date} />, {dueText(loan.today, next.due_date, locale)}
+        {t.payBefore} <DateText iso={next.due_date} />,{' '}
+        {dueText(loan.today, lastDay ?? next.due_date, locale)}
+        {onTime}
       </Head>
     )
   }
   return (
     <Head name={t.payoff} tiyn={loan.payoff_today_tiyn}>
-      {t.dueBefore} <DateText iso={loan.due_date} />, {dueText(loan.today, loan.due_date, locale)}
+      {t.dueBefore} <DateText iso={loan.due_date} />,{' '}
+      {dueText(loan.today, lastDay ?? loan.due_date, locale)}
+      {onTime}
     </Head>
   )
 }

@@ -21,6 +21,8 @@ const REMINDERS_BEFORE_DUE_DAYS: [(u32, LoanNotificationKind); 3] = [
     (1, LoanNotificationKind::DueTomorrow),
     (0, LoanNotificationKind::DueToday),
 ];
+/// More than any holidays with the weekends beside them.
+const DAYS_OFF_IN_A_ROW_MAX: u32 = 14;
 /// Days past due with a reminder after the statutory notice: few, and ever fewer.
 const OVERDUE_REMINDER_DAYS: [u32; 6] = [5, 12, 20, 30, 60, 85];
 
@@ -44,11 +46,16 @@ impl Loans {
             let Ok(due_date) = today.try_plus_days(days) else { continue };
             self.enqueue_reminders_in_pages(&LoanFilter::DueOn(due_date), |_, dues| {
                 let next = dues.next.filter(|next| next.amount.is_positive())?;
-                let is_due = dues.status == LoanStatus::Active && next.due_date == due_date;
+                // A payment that is put off is reminded of once more on its last day on time instead:
+                // a fourth message in a week would be one too many.
+                let is_put_off = days == 0 && next.last_day_on_time > due_date;
+                let is_due =
+                    dues.status == LoanStatus::Active && next.due_date == due_date && !is_put_off;
                 is_due.then(|| vec![(kind, format!("day/{today}"))])
             })
             .await?;
         }
+        self.remind_of_put_off_payments(today).await?;
         if contact_policy::is_working_day(now, &self.core.rules.law) {
             self.enqueue_reminders_in_pages(&LoanFilter::Overdue, overdue_notifications).await?;
         }
@@ -57,6 +64,28 @@ impl Loans {
             end_of_day::update_run_notified(tx, yesterday, now).await
         });
         Ok(result?)
+    }
+
+    /// On the first working day after days off, reminds of what fell due on one of them: today it is
+    /// on time for the last time.
+    async fn remind_of_put_off_payments(&self, today: BusinessDate) -> Result<(), Error> {
+        let law = &self.core.rules.law;
+        if !law.is_working_day(today) {
+            return Ok(());
+        }
+        let days_before = (1..=DAYS_OFF_IN_A_ROW_MAX).map_while(|days| {
+            today.try_minus_days(days).ok().filter(|day| !law.is_working_day(*day))
+        });
+        for due_date in days_before {
+            self.enqueue_reminders_in_pages(&LoanFilter::DueOn(due_date), |_, dues| {
+                let next = dues.next.filter(|next| next.amount.is_positive())?;
+                let is_last_day = dues.status == LoanStatus::Active
+                    && (next.due_date, next.last_day_on_time) == (due_date, today);
+                is_last_day.then(|| vec![(LoanNotificationKind::DueToday, format!("day/{today}"))])
+            })
+            .await?;
+        }
+        Ok(())
     }
 
     async fn enqueue_reminders_in_pages(

@@ -106,7 +106,7 @@ pub fn build_loan_view(own: &OwnLoan) -> LoanView {
         charges_max: contract.limits.charges_max,
         accrual_days_max: contract.limits.accrual_days_max,
         next_day_charges: loan.next_day_charges(today),
-        payoff_on_due_date: dues.next.map(|next| loan.payoff(next.due_date)),
+        payoff_on_due_date: dues.next.map(|next| loan.payoff(next.due_date.max(today))),
         charges_accrued: position.cost(),
         waived: position.waived_total(),
         accrual_stopped: position.accrual_stop_reason(contract),

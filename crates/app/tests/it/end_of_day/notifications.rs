@@ -5,8 +5,10 @@ use std::sync::{Arc, Mutex};
 use app::job_handlers::MessageTransports;
 use app::{Clock, job_handlers};
 use base::BusinessDate;
+use base::ids::LoanId;
 use identity::Email;
 use lending::loan::Loan;
+use lending::{Contract, ContractInput};
 use money::Tenge;
 use providers::email::{EmailMessage, Mailer};
 use providers::sms::{SmsMessage, SmsSender};
@@ -14,8 +16,10 @@ use providers::{SendError, SendFuture};
 use store::{Db, StoreError, customers};
 
 use super::DAY_S;
-use testkit::databases::vault;
+use testkit::databases::{insert_nth_customer, vault};
+use testkit::loan::new_loan;
 use testkit::on_both_engines;
+use testkit::rules::shipped_rules;
 use testkit::test_app::TestApp;
 
 /// Records what was sent.
@@ -96,7 +100,49 @@ async fn messages_over_delay(test: &TestApp, from: u32, to: u32) -> Vec<String> 
     messages
 }
 
+/// A contract whose payment falls due on a day off, as made today.
+fn contract_due_on_a_day_off() -> Arc<Contract> {
+    let (rules, today) = (shipped_rules(), base::clock::today());
+    let contract = |days| {
+        let input = ContractInput::new(100_000, days, today);
+        Contract::try_new(&rules.products.short, &input, &rules.law).unwrap()
+    };
+    let is_put_off = |it: &Contract| it.last_day_on_time(it.due_date()) > it.due_date();
+    Arc::new((10..=45).map(contract).find(is_put_off).unwrap())
+}
+
 on_both_engines! {
+    async fn a_payment_due_on_a_day_off_is_reminded_of_on_the_last_day_on_time(db: Db) {
+        let test = TestApp::new(db);
+        let contract = contract_due_on_a_day_off();
+        let due_date = contract.due_date();
+        let last_day_on_time = contract.last_day_on_time(due_date);
+        let customer = insert_nth_customer(&test.db, 1).await;
+        let new = new_loan(LoanId::now_v7(), customer, 1, &contract);
+        test.app.loans.loan_issue(&new).await.unwrap();
+        let (outbox, mut reminded_on, mut overdue_on) = (RecordingSender::default(), Vec::new(), None);
+        let days = contract.issued_on.days_until(last_day_on_time) + 5;
+        for _ in 0..days {
+            test.next_morning();
+            test.app.loans.close_past_business_days().await.unwrap();
+            test.app.loans.daily_reminder_enqueue().await.unwrap();
+            for text in outbox.deliver(&test).await {
+                if text.contains("Сегодня срок платежа") {
+                    reminded_on.push(test.clock.today());
+                }
+                if text.contains("Просрочено") && overdue_on.is_none() {
+                    overdue_on = Some(test.clock.today());
+                }
+            }
+        }
+        assert_eq!(reminded_on, [last_day_on_time]);
+        assert!(overdue_on.is_some_and(|on| on > last_day_on_time), "{overdue_on:?}");
+        let row = test.loan_row(new.id).await;
+        assert_eq!(row.due_date, due_date);
+        let dues = test.load_loan(new.id).await.dues(last_day_on_time);
+        assert_eq!(dues.days_overdue, 0);
+    }
+
     async fn each_notice_is_sent_once(db: Db) {
         let test = TestApp::new(db);
         let new = test.issue_loan(1).await;

@@ -58,6 +58,9 @@ pub struct OfferTerms {
     pub penalty_rate_percent: String,
     #[schema(format = Date)]
     pub due_date: String,
+    /// The last day on which the last payment is on time, if its date is a day off.
+    #[schema(format = Date)]
+    pub last_day_on_time: Option<String>,
     pub payments: Vec<PlannedPayment>,
     /// What late payment costs.
     pub late_costs: Vec<LateCost>,

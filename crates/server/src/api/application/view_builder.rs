@@ -294,6 +294,9 @@ fn offer_terms(figures: &applications::OfferTerms) -> OfferTerms {
             .map(|(days, extra)| LateCost { days, extra_tiyn: extra.tiyn() })
             .collect(),
         charges_max_tiyn: contract.limits.charges_max.map(Tenge::tiyn),
+        last_day_on_time: Some(figures.contract.last_day_on_time(quote.due_date))
+            .filter(|last| *last > quote.due_date)
+            .map(|last| last.to_string()),
         has_cooling_off: figures.pause_hours.is_some(),
     }
 }

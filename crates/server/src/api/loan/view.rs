@@ -141,6 +141,9 @@ pub enum TermsBasis {
 pub struct NextPayment {
     #[schema(format = Date)]
     due_date: String,
+    /// The last day on which the payment is on time, if the due date is a day off.
+    #[schema(format = Date)]
+    last_day_on_time: Option<String>,
     amount_tiyn: i64,
 }
 
@@ -331,6 +334,9 @@ fn loan_view(view: &loans::LoanView, autopay: app::payments::AutopayView) -> Loa
         penalty_per_day_tiyn: view.next_day_charges.penalty.tiyn(),
         next_payment: dues.next.map(|next| NextPayment {
             due_date: next.due_date.to_string(),
+            last_day_on_time: Some(next.last_day_on_time)
+                .filter(|last| *last > next.due_date)
+                .map(|last| last.to_string()),
             amount_tiyn: next.amount.tiyn(),
         }),
         payoff_on_due_date_tiyn: view.payoff_on_due_date.map(Tenge::tiyn),

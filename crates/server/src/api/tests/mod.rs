@@ -177,7 +177,8 @@ fn registration(code_id: &str, code: &str) -> Value {
         "phone": PHONE, "iin": IIN, "code_id": code_id, "code": code, "language": "ru",
         "text_version": consent_text_version(),
         "consents": {
-            "personal_data": true, "credit_bureau": true, "state_data": true, "terms": true,
+            "personal_data": true, "credit_bureau": true, "bureau_reporting": true,
+            "state_data": true, "terms": true,
             "marketing": false,
         },
     })

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { words } from '@/areas/account/words/profile'
 import { QueryArea } from '@/shared/api/QueryArea'
+import { ConsentDetails } from '@/shared/consents/ConsentDetails'
 import { ConsentSentence } from '@/shared/consents/ConsentSentence'
 import { type ConsentKind, type ConsentText, consentTexts } from '@/shared/consents/consents'
 import { AsyncButton } from '@/shared/forms/AsyncButton'
@@ -106,6 +107,7 @@ function Item({ text, consents, ledger, onChanged }: ItemProps) {
       <p className="max-w-text text-sm text-pretty">
         <ConsentSentence text={text} />
       </p>
+      <ConsentDetails text={text} className="max-w-text" />
       {isAsking && (
         <Confirm
           question={t.sure}

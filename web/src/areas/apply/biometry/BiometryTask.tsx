@@ -5,6 +5,7 @@ import { CameraErrorNotice } from '@/areas/apply/camera/CameraErrorNotice'
 import { useCamera } from '@/areas/apply/camera/useCamera'
 import { words } from '@/areas/apply/words/biometry'
 import { problemText } from '@/shared/api/problems'
+import { ConsentDetails } from '@/shared/consents/ConsentDetails'
 import { ConsentSentence } from '@/shared/consents/ConsentSentence'
 import { consentTexts } from '@/shared/consents/consents'
 import { useDict } from '@/shared/i18n/dictionary'
@@ -197,6 +198,7 @@ function BioConsent({ consent }: { consent: BioConsentState }) {
       >
         <ConsentSentence text={text} />
       </Checkbox>
+      <ConsentDetails text={text} className="-mt-2 ml-9" />
       {isMissing && (
         <p
           id="bio-consent-error"

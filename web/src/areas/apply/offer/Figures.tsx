@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { words } from '@/areas/apply/words/offer'
 import { RateWithGesv } from '@/shared/calculator/RateWithGesv'
 import { useDict } from '@/shared/i18n/dictionary'
-import { integer } from '@/shared/i18n/format'
+import { date, integer } from '@/shared/i18n/format'
 import { useLocale } from '@/shared/page/context'
 import { DateText } from '@/shared/ui/DateText'
 import { MoneyText } from '@/shared/ui/MoneyText'
@@ -41,6 +41,11 @@ export function Figures({ terms, rows = '', children }: Props) {
           </dd>
           <dd className="mt-1">
             {t.dueOn} <DateText iso={terms.due_date} />
+            {terms.last_day_on_time && (
+              <span className="block text-sm">
+                {t.onTimeUntil(date(terms.last_day_on_time, locale))}
+              </span>
+            )}
           </dd>
         </div>
       </dl>

@@ -10,6 +10,7 @@ import { words } from '@/areas/apply/words/signing'
 import { ApiError } from '@/shared/api/api-error'
 import type { Schemas } from '@/shared/api/contract'
 import { RateWithGesv } from '@/shared/calculator/RateWithGesv'
+import { ConsentDetails } from '@/shared/consents/ConsentDetails'
 import { ConsentSentence } from '@/shared/consents/ConsentSentence'
 import { consentTexts, consentVersion } from '@/shared/consents/consents'
 import { shortHash } from '@/shared/documents/document'
@@ -174,6 +175,7 @@ function ConsentList({ sha256 }: { sha256: string }) {
           .map((text) => (
             <li key={text.kind}>
               <ConsentSentence text={text} />
+              <ConsentDetails text={text} />
             </li>
           ))}
       </ul>

@@ -177,6 +177,7 @@ function DayFigures({ loan, on }: DayFiguresProps) {
   )
   if (reason !== null) return <Notice kind="danger">{problemText(reason, locale)}</Notice>
   if (!answer) return isBusy ? <Skeleton className="h-24 w-full" /> : null
+  const lastDayOnTime = loan.next_payment?.last_day_on_time ?? loan.due_date
   return (
     <div
       role="status"
@@ -186,7 +187,7 @@ function DayFigures({ loan, on }: DayFiguresProps) {
       <p className="text-muted">{t.pay(date(answer.date, locale))}</p>
       <MoneyText tiyn={answer.pay_tiyn} className="block text-2xl font-bold" />
       <PriceComparison answer={answer} loan={loan} />
-      {answer.date > loan.due_date && !loan.accrual_stop_reason && (
+      {answer.date > lastDayOnTime && !loan.accrual_stop_reason && (
         <p className="mt-2 text-sm text-pretty">{t.late}</p>
       )}
     </div>

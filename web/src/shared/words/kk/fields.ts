@@ -15,6 +15,7 @@ export const fields: typeof ru = {
   consentKinds: {
     personal_data: 'Дербес деректерді өңдеу',
     credit_bureau: 'Кредиттік бюроларға сұрау салу',
+    bureau_reporting: 'Кредиттік бюроларға мәлімет беру',
     state_data: 'Мемлекеттік дерекқорлардан тексеру',
     terms: 'Пайдаланушы келісімі',
     biometrics: 'Биометриялық деректер',

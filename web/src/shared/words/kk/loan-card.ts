@@ -1,4 +1,5 @@
 import { days, integer } from '../../i18n/format'
+import { untilDay } from '../../i18n/kazakh'
 import type { loanCard as ru } from '../ru/loan-card'
 
 export const loanCard: typeof ru = {
@@ -8,6 +9,7 @@ export const loanCard: typeof ru = {
     payoff: 'Бүгін өтелетін сома',
     dueBefore: 'Қайтарудың соңғы күні:',
     dueWas: 'Қайтару күні:',
+    onTimeUntil: (day) => `Бұл — демалыс күні: ${untilDay(day)} (осы күнді қоса) айыпақы жоқ.`,
     lastDay: 'бүгін соңғы күн',
     tomorrow: 'бір күн қалды, ертең соңғы күн',
     left: (count) => `${days(count, 'kz')} қалды`,

@@ -14,6 +14,7 @@ export const fields = {
   consentKinds: {
     personal_data: 'Обработка персональных данных',
     credit_bureau: 'Запрос в кредитные бюро',
+    bureau_reporting: 'Сведения в кредитные бюро',
     state_data: 'Проверка по государственным базам',
     terms: 'Пользовательское соглашение',
     biometrics: 'Биометрические данные',

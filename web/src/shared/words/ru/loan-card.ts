@@ -9,6 +9,7 @@ export const loanCard = {
     payoff: 'К погашению сегодня',
     dueBefore: 'Вернуть не позднее',
     dueWas: 'Срок возврата был',
+    onTimeUntil: (day: string) => `Это выходной: без неустойки до ${day} включительно.`,
     lastDay: 'сегодня последний день',
     tomorrow: 'остался один день, завтра последний',
     left: (count: number) =>

@@ -1,3 +1,4 @@
+import { untilDay } from '../../../../shared/i18n/kazakh'
 import type { offer as ru } from '../ru/offer'
 
 export const offer: typeof ru = {
@@ -24,6 +25,7 @@ export const offer: typeof ru = {
     take: 'Аласыз',
     giveBack: 'Қайтарасыз',
     dueOn: 'соңғы күні:',
+    onTimeUntil: (day) => `Бұл — демалыс күні: ${untilDay(day)} (осы күнді қоса) айыпақы жоқ.`,
     term: 'Мерзімі',
     overpayment: 'Артық төлем',
     firstPayment: 'Бірінші төлем',

@@ -25,6 +25,7 @@ export const offer = {
     take: 'Вы получите',
     giveBack: 'Вы вернёте',
     dueOn: 'не позднее',
+    onTimeUntil: (day: string) => `Это выходной: без неустойки до ${day} включительно.`,
     term: 'Срок',
     overpayment: 'Переплата',
     firstPayment: 'Первый платёж',
