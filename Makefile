@@ -43,7 +43,7 @@ test: ## Install what is missing, then run every check and test
 # `make test` drives a build that is checked more and optimised less; this is the one that ships.
 smoke: build $(STAMPS)/web-dev ## Walk from the calculator to the money in a browser on the release binary
 	scripts/setup test
-	ZHEDEL_TEST_BINARY=$(BINARY) scripts/with-postgres \
+	ZHEDEL_TEST_BINARY=$(BINARY) scripts/with-memory-tmp scripts/with-postgres \
 		npm test --silent -w tests -- journeys/application-to-payout.spec.ts journeys/repayment.spec.ts
 
 bench: ## Measure against nginx and pyxirr and by Lighthouse
@@ -95,12 +95,12 @@ unit: $(STAMPS)/web
 	npm test --silent -w web
 	@if cargo nextest --version >/dev/null 2>&1; then run='nextest run --cargo-profile checked'; \
 	else run='test --profile checked'; fi; \
-	scripts/with-postgres cargo $$run --workspace
+	scripts/with-memory-tmp scripts/with-postgres cargo $$run --workspace
 
 # `unit` has built the binary with the tests, so here cargo only looks.
 journeys: $(STAMPS)/web $(STAMPS)/web-dev
 	cargo test --no-run --quiet --profile checked --workspace
-	scripts/with-postgres npm test --silent -w tests -- $(SPECS)
+	scripts/with-memory-tmp scripts/with-postgres npm test --silent -w tests -- $(SPECS)
 
 # A stamp is newer than the sources it was built from, so an unchanged web is not built again.
 $(STAMPS)/web: $(WEB_SOURCES) | setup
