@@ -180,14 +180,6 @@ impl Position {
         self.next_line_principal + interest
     }
 
-    /// Leaves a line whose due date was put off as soon as it is paid.
-    pub(super) fn leave_settled_line(&mut self) {
-        let is_put_off = self.next_due_date().is_some_and(|due_date| due_date < self.as_of);
-        if is_put_off && self.line_due().is_zero() {
-            self.move_to_line(self.next_line + 1);
-        }
-    }
-
     /// Returns the day whose end the position describes.
     pub const fn as_of(&self) -> BusinessDate {
         self.as_of

@@ -68,7 +68,6 @@ impl Position {
             };
             self.pay_component(component, amount_max);
         }
-        self.leave_settled_line();
         self.close_if_settled(self.as_of);
     }
 
@@ -103,7 +102,6 @@ impl Position {
     /// Pays what is due, all interest so far, and then principal ahead of schedule. The payment
     /// stays the same and the schedule gets shorter, which saves the most interest.
     fn repay_early(&mut self, contract: &Contract) {
-        let line = self.next_line;
         self.allocate(contract);
         if !self.unapplied_funds.is_positive() || self.outstanding.principal.is_zero() {
             return;
@@ -111,9 +109,9 @@ impl Position {
         self.pay_component(Component::Principal, self.outstanding.principal);
         // The part of this date is paid, so the schedule continues with the next date, if there is
         // one.
-        let later_dates = self.schedule.iter().skip(line + 1).map(|line| line.due_date);
+        let later_dates = self.schedule.iter().skip(self.next_line + 1).map(|line| line.due_date);
         let due_dates: Vec<BusinessDate> = match self.next_due_date() {
-            Some(last) if line + 1 == self.schedule.len() => vec![last],
+            Some(last) if self.next_line + 1 == self.schedule.len() => vec![last],
             _ => later_dates.collect(),
         };
         let payment = self.schedule.iter().map(ScheduleLine::total).max().unwrap_or_default();

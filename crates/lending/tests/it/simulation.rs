@@ -301,7 +301,8 @@ fn is_overdue(loan: &Loan) -> bool {
         position.status(),
         LoanStatus::Closed | LoanStatus::Disputed | LoanStatus::WrittenOff | LoanStatus::Cancelled
     );
-    let all_dates_passed = position.schedule().iter().all(|line| line.due_date < position.as_of());
+    let has_passed = |due_date| loan.contract().last_day_on_time(due_date) < position.as_of();
+    let all_dates_passed = position.schedule().iter().all(|line| has_passed(line.due_date));
     let is_owed = position.outstanding().total().is_positive();
     is_live && (position.outstanding().overdue().is_positive() || (all_dates_passed && is_owed))
 }
