@@ -4,6 +4,7 @@ mod data_export;
 mod document_text;
 mod kazakh;
 mod published;
+mod letters;
 mod samples;
 mod servicing;
 
