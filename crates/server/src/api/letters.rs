@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use app::cases::LetterKind;
 use axum::extract::State;
-use axum::http::StatusCode;
 use axum::response::Response;
 use base::Language;
 
@@ -12,7 +11,7 @@ use crate::api::ApiState;
 use crate::api::current_session::CurrentSession;
 use crate::api::file_response::{PDF_MIME, inline};
 use crate::api::params::Path;
-use crate::problem::{Code, Problem};
+use crate::problem::Problem;
 
 /// Make a letter to the lender with the customer's data
 #[utoipa::path(get, path = "/letters/{kind}/{language}", operation_id = "download_letter",
@@ -22,12 +21,8 @@ use crate::problem::{Code, Problem};
 pub async fn download(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
-    Path((kind, language)): Path<(String, String)>,
+    Path((kind, language)): Path<(LetterKind, Language)>,
 ) -> Result<Response, Problem> {
-    let letter = LetterKind::from_code(&kind).zip(Language::from_code(&language));
-    let (kind, language) = letter.ok_or_else(|| {
-        Problem::new(StatusCode::NOT_FOUND, Code::ApiNotFound, "There is no such letter")
-    })?;
     let pdf = api.app.cases.letter_render(&session, session.customer_id, kind, language).await?;
     let name = format!("zhedel-{}-{}.pdf", kind.code(), language.code());
     Ok(inline(PDF_MIME, &name, pdf))
