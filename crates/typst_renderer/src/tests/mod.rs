@@ -3,8 +3,8 @@
 mod data_export;
 mod document_text;
 mod kazakh;
-mod published;
 mod letters;
+mod published;
 mod samples;
 mod servicing;
 
