@@ -29,7 +29,7 @@ const shell = {
   test: new RegExp(
     [
       'virtual:|site/secret-parameters',
-      'src/shared/ui/(?!Accordion|Checkbox|Choice|Dialog|Disclosure|EmptyState|Field|Moment|Select|Steps|Tabs|Text|Toast|TwoColumns|private)',
+      'src/shared/ui/(?!Accordion|Checkbox|Choice|Dialog|Disclosure|EmptyState|Field|Moment|Select|Steps|Tabs|Text|text-tools|Toast|TwoColumns|private)',
       'src/shared/(calculator/(?!choice)|content/(MoreLink|Updated)|i18n/(dictionary|format)|navigation/|page/(?!task))',
       'src/shared/(lib/(cleanup|local-store|store|telemetry)|session/device-flags)[.]ts',
       'src/(app|shared)/words/((ru|kk)/)?(ui|calculator|legal|shell)[.]ts',

@@ -62,7 +62,7 @@ mod tests {
         let body = Body::from_markdown(text);
         assert_eq!(body.prose_html(), "<p>Раз</p>\n<p>Два</p>\n");
         assert_eq!(body.directives().count(), 2);
-        let html = body.html_with(|it| format!("<i>{}</i>", it.loan().amount_tenge));
+        let html = body.html_with(|it| format!("<i>{}</i>", it.loan().unwrap().amount_tenge));
         assert_eq!(html, "<p>Раз</p>\n<i>100000</i><p>Два</p>\n<i>50000</i>");
         let plain = Body::from_markdown("Раз");
         assert!(matches!(plain.html_with(|_| unreachable!()), Cow::Borrowed("<p>Раз</p>\n")));

@@ -1,5 +1,6 @@
 //! Directives: lines of a text in whose place a page shows figures of the lending core, such as
-//! `{{quote amount=100000 days=30}}`.
+//! `{{quote amount=100000 days=30}}`, a tool that computes with a reader's own figures, or a sample
+//! letter.
 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -13,23 +14,90 @@ pub struct ExampleLoan {
     pub days: u32,
 }
 
+/// A form whose answer the server computes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Tool {
+    /// Overpayment and ГЭСВ of anybody's offer.
+    OfferCost,
+    /// КДН.
+    DebtBurden,
+    /// What an early payment saves.
+    EarlyPayment,
+    /// Whether a lender has a licence.
+    LicenceCheck,
+}
+
+/// A letter that a reader can send as it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SampleLetter {
+    Restructuring,
+    Complaint,
+    /// Somebody else took the loan.
+    FraudClaim,
+    ConsentWithdrawal,
+}
+
+impl Tool {
+    pub const ALL: [Self; 4] =
+        [Self::OfferCost, Self::DebtBurden, Self::EarlyPayment, Self::LicenceCheck];
+
+    /// In texts and addresses.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::OfferCost => "offer-cost",
+            Self::DebtBurden => "debt-burden",
+            Self::EarlyPayment => "early-payment",
+            Self::LicenceCheck => "licence-check",
+        }
+    }
+}
+
+impl SampleLetter {
+    pub const ALL: [Self; 4] =
+        [Self::Restructuring, Self::Complaint, Self::FraudClaim, Self::ConsentWithdrawal];
+
+    /// In texts and addresses.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Restructuring => "restructuring",
+            Self::Complaint => "complaint",
+            Self::FraudClaim => "fraud-claim",
+            Self::ConsentWithdrawal => "consent-withdrawal",
+        }
+    }
+}
+
 /// What a page shows in place of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Directive {
     /// What a loan costs.
     Quote(ExampleLoan),
     /// What a delay of its repayment costs.
-    Delay { loan: ExampleLoan, late_days: u32 },
+    Delay {
+        loan: ExampleLoan,
+        late_days: u32,
+    },
     /// What is saved by repaying it some days after the payout.
-    Early { loan: ExampleLoan, paid_on_day: u32 },
+    Early {
+        loan: ExampleLoan,
+        paid_on_day: u32,
+    },
+    /// A drawing of what a delay of its repayment costs from day to day.
+    DelayDiagram(ExampleLoan),
+    Tool(Tool),
+    Letter(SampleLetter),
 }
+
+/// Before the name of a letter.
+const LETTER: &str = "letter-";
+const ABOUT_A_LOAN: [&str; 4] = ["quote", "delay", "early", "delay-diagram"];
 
 /// Why a line is not a directive.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum DirectiveError {
     #[error("a directive stands on a line of its own")]
     NotAlone,
-    #[error("there is no directive `{0}`: quote, delay and early are known")]
+    #[error("there is no directive `{0}`: {known} are known", known = known_names())]
     Unknown(String),
     #[error("`{0}` is not of the form name=number")]
     Argument(String),
@@ -67,26 +135,52 @@ impl Directive {
     fn parse(inner: &str) -> Result<Self, DirectiveError> {
         let mut words = inner.split_whitespace();
         let name = words.next().unwrap_or_default();
-        if !["quote", "delay", "early"].contains(&name) {
+        let without_numbers = Self::without_numbers(name);
+        if without_numbers.is_none() && !ABOUT_A_LOAN.contains(&name) {
             return Err(DirectiveError::Unknown(name.to_owned()));
         }
         let mut arguments = Arguments::parse(words)?;
+        if let Some(directive) = without_numbers {
+            return arguments.finish().map(|()| directive);
+        }
         let loan =
             ExampleLoan { amount_tenge: arguments.take("amount")?, days: arguments.take("days")? };
         let directive = match name {
             "delay" => Self::Delay { loan, late_days: arguments.take("late")? },
             "early" => Self::Early { loan, paid_on_day: arguments.take("on")? },
+            "delay-diagram" => Self::DelayDiagram(loan),
             _ => Self::Quote(loan),
         };
         arguments.finish()?;
         Ok(directive)
     }
 
-    pub const fn loan(&self) -> ExampleLoan {
+    fn without_numbers(name: &str) -> Option<Self> {
+        let tool = Tool::ALL.into_iter().find(|tool| tool.name() == name).map(Self::Tool);
+        let letter = || {
+            let name = name.strip_prefix(LETTER)?;
+            SampleLetter::ALL.into_iter().find(|it| it.name() == name).map(Self::Letter)
+        };
+        tool.or_else(letter)
+    }
+
+    /// The loan that it is about, if it is about one.
+    pub const fn loan(&self) -> Option<ExampleLoan> {
         match self {
-            Self::Quote(loan) | Self::Delay { loan, .. } | Self::Early { loan, .. } => *loan,
+            Self::Quote(loan)
+            | Self::Delay { loan, .. }
+            | Self::Early { loan, .. }
+            | Self::DelayDiagram(loan) => Some(*loan),
+            Self::Tool(_) | Self::Letter(_) => None,
         }
     }
+}
+
+fn known_names() -> String {
+    let loans = ABOUT_A_LOAN.map(str::to_owned).into_iter();
+    let tools = Tool::ALL.map(|tool| tool.name().to_owned());
+    let letters = SampleLetter::ALL.map(|letter| format!("{LETTER}{}", letter.name()));
+    loans.chain(tools).chain(letters).collect::<Vec<_>>().join(", ")
 }
 
 /// The numbers of a directive, by name.
@@ -110,6 +204,7 @@ impl<'a> Arguments<'a> {
         self.0.remove(key).ok_or(DirectiveError::Missing(key))
     }
 
+    /// Fails on an argument that nobody took.
     fn finish(self) -> Result<(), DirectiveError> {
         match self.0.into_keys().next() {
             Some(key) => Err(DirectiveError::Unexpected(key.to_owned())),
@@ -121,7 +216,7 @@ impl<'a> Arguments<'a> {
 impl DirectiveLimits {
     /// Says what is wrong with the figures of a directive, as a sentence.
     pub fn breach(&self, directive: &Directive) -> Option<String> {
-        let ExampleLoan { amount_tenge, days } = directive.loan();
+        let ExampleLoan { amount_tenge, days } = directive.loan()?;
         let (min, max) = (self.amount_tenge.start(), self.amount_tenge.end());
         let is_on_step = amount_tenge
             .checked_sub(*min)
@@ -197,6 +292,10 @@ mod tests {
     fn directives_are_read() {
         for (line, expected) in [
             ("{{quote amount=100000 days=30}}", Directive::Quote(LOAN)),
+            ("{{delay-diagram amount=100000 days=30}}", Directive::DelayDiagram(LOAN)),
+            ("{{offer-cost}}", Directive::Tool(Tool::OfferCost)),
+            ("{{licence-check}}", Directive::Tool(Tool::LicenceCheck)),
+            ("{{letter-complaint}}", Directive::Letter(SampleLetter::Complaint)),
             ("{{ quote  days=30 amount=100000 }}  ", Directive::Quote(LOAN)),
             (
                 "{{delay amount=100000 days=30 late=10}}",
@@ -216,6 +315,8 @@ mod tests {
     fn a_mistake_is_explained() {
         for (line, expected) in [
             ("{{quotes amount=1 days=2}}", "there is no directive `quotes`"),
+            ("{{letter-poem}}", "there is no directive `letter-poem`: quote, delay, early"),
+            ("{{offer-cost amount=1}}", "`amount` does not belong to this directive"),
             ("{{}}", "there is no directive ``"),
             ("{{quote amount=100000}}", "`days` is missing"),
             ("{{delay amount=100000 days=30}}", "`late` is missing"),

@@ -27,7 +27,7 @@ use thiserror::Error;
 pub use article::Article;
 pub use body::Body;
 pub use content_path::{ContentKind, ContentPath};
-pub use directive::{Directive, DirectiveLimits, ExampleLoan};
+pub use directive::{Directive, DirectiveLimits, ExampleLoan, SampleLetter, Tool};
 pub use expert::Expert;
 pub use faq::{Faq, Group, Question};
 pub use landing::Landing;

@@ -8,8 +8,13 @@ pub fn to_html(markdown: &str) -> String {
     let options = Options::ENABLE_TABLES | Options::ENABLE_HEADING_ATTRIBUTES;
     let mut out = String::with_capacity(markdown.len() * 2);
     html::push_html(&mut out, Parser::new_ext(markdown, options).map(convert_event));
-    out
+    // Raw HTML is escaped, so every such tag is a picture of the text.
+    out.replace("<img ", PICTURE)
 }
+
+/// Pictures wait until they are near the screen, and have their place before they are there. Ours
+/// are drawn in these proportions.
+const PICTURE: &str = "<img loading=\"lazy\" decoding=\"async\" width=\"640\" height=\"300\" ";
 
 /// Removes what could carry a script: raw HTML, attributes except the anchor of a heading, and URLs
 /// that are not of an allowed form. Keeps numbers with what they count.
@@ -74,6 +79,16 @@ mod tests {
         {
             assert!(html.contains(part), "{part} in {html}");
         }
+    }
+
+    #[test]
+    fn pictures_wait_until_they_are_seen() {
+        assert_eq!(
+            to_html("![Весы](/pictures/burden.svg)"),
+            "<p><img loading=\"lazy\" decoding=\"async\" width=\"640\" height=\"300\" \
+             src=\"/pictures/burden.svg\" alt=\"Весы\" /></p>\n"
+        );
+        assert!(!to_html("<img src=x>").contains("<img"));
     }
 
     #[test]

@@ -8,6 +8,7 @@ mod data_export;
 mod document;
 mod document_text;
 mod key_facts;
+mod letter;
 mod no_debt_certificate;
 mod operations;
 mod prolongation_addendum;
@@ -35,6 +36,7 @@ pub use document::{
 };
 pub use document_text::{CostLine, DocumentSection, DocumentText};
 pub use key_facts::{DelayCost, KeyFacts};
+pub use letter::{Letter, LetterAddressee, LetterDeadlines, LetterFacts, LetterKind};
 pub use no_debt_certificate::{NoDebtCertificate, SettledLoan};
 pub use operations::{Operation, Operations};
 pub use prolongation_addendum::{ProlongationAddendum, UpfrontPayment};

@@ -7,6 +7,7 @@ pub mod apr;
 pub mod contract;
 pub mod law;
 pub mod loan;
+pub mod offer;
 pub mod product;
 pub mod quote;
 #[cfg(test)]

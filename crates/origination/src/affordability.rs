@@ -100,6 +100,12 @@ pub fn debt_burden_ratio(
     Ok(Ratio { sum: monthly_debts.try_add(new_payment)?, income: monthly_income })
 }
 
+/// Returns the largest new monthly payment with which КДН stays within a share of the income.
+pub fn payment_room(monthly_debts: Tenge, monthly_income: Tenge, share: Percent) -> Tenge {
+    let room = monthly_income.share(share, Rounding::Down).try_sub(monthly_debts);
+    room.unwrap_or(Tenge::ZERO).max(Tenge::ZERO)
+}
+
 /// КДД: debts including the new one against the yearly income.
 pub fn debt_to_yearly_income(
     all_debts: Tenge,

@@ -17,7 +17,7 @@ use tokio::task::spawn_blocking;
 use crate::api::{self, ApiState, Uploads, file_bytes_max};
 use crate::problem::{Code, Problem};
 use crate::site::Site;
-use crate::{assets, billers, health, pages, seo, trace, webhooks};
+use crate::{assets, billers, health, letters, pages, seo, trace, webhooks};
 
 const BODY_BYTES_MAX: usize = 1 << 20;
 const REQUEST_TIME_MAX: Duration = Duration::from_secs(15);
@@ -38,6 +38,7 @@ pub fn router(site: Arc<Site>, app: App) -> Router {
         .route("/assets/{*path}", get(asset))
         .route("/_payload/{*path}", get(pages::payload_file))
         .route("/og/{*path}", get(seo::og_image))
+        .route("/letters/{file}", get(letters::sample).layer(Extension(app.clone())))
         .route(&site.manifest_path, get(manifest))
         .merge(webhooks::router(api.clone()));
     if !site.settings.billers.has_own_listener {

@@ -8,6 +8,7 @@ use serde::Deserialize;
 
 use crate::address_range::AddressRange;
 use crate::billers::BillersSettings;
+use crate::licence_register::LicenceRegister;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -42,6 +43,8 @@ pub struct Settings {
     /// The billers.
     pub billers: BillersSettings,
     pub lender: LenderDetails,
+    /// The copy of the regulator's register by which readers look up a lender, if there is one.
+    pub licence_register: Option<LicenceRegister>,
 }
 
 /// Our own proxies in front of the site.

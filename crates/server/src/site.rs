@@ -16,6 +16,7 @@ use tokio::sync::Mutex;
 use crate::assets::{EarlierBuilds, File, WebBuild, WebBundle, WebBundleError};
 use crate::embedded;
 use crate::guards::Guards;
+use crate::letters::SampleLetters;
 use crate::pages::{PageKey, ProductTerms, ViewKey, check_content};
 use crate::route_table::{RouteTable, RouteTableError};
 use crate::security::SecurityHeaders;
@@ -70,6 +71,8 @@ pub struct Site {
     pub(crate) business_date: BusinessDateFn,
     /// Preview pictures of shared pages.
     pub(crate) og_images: OgImages,
+    /// Sample letters as PDF.
+    pub(crate) sample_letters: SampleLetters,
 }
 
 /// The business date: the clock may be movable.
@@ -110,6 +113,7 @@ impl Site {
             settings,
             business_date: today,
             og_images: OgImages::default(),
+            sample_letters: SampleLetters::default(),
         };
         check_content(SiteContext { site: &site, content: &content })
             .map_err(StartError::MissingContent)?;

@@ -19,6 +19,7 @@ use tower::ServiceExt;
 use crate::assets::WebBuild;
 use crate::billers::{BillerProof, BillerSettings, BillersSettings};
 use crate::embedded;
+use crate::licence_register::LicenceRegister;
 use crate::route_table::RouteTable;
 use crate::router::router;
 use crate::settings::{LenderBank, LenderDetails as LegalEntity, Mode, ProxySettings, Settings};
@@ -35,9 +36,10 @@ fn tomorrow() -> BusinessDate {
     "2026-11-20".parse().unwrap()
 }
 
-pub fn site(mode: Mode) -> Site {
+/// The lender of the test site.
+pub fn lender() -> LegalEntity {
     let localized = |text: &str| base::LocalizedText { ru: text.into(), kk: text.into() };
-    let lender = LegalEntity {
+    LegalEntity {
         brand: "Zhedel".into(),
         legal_name: localized("name"),
         bin: "000000000000".into(),
@@ -52,7 +54,10 @@ pub fn site(mode: Mode) -> Site {
         bank: LenderBank::default(),
         data_abroad: base::LocalizedText::default(),
         description: localized("A description with \"quotes\" & <tags>"),
-    };
+    }
+}
+
+pub fn site(mode: Mode) -> Site {
     let settings = Settings {
         mode,
         base_url: "https://zhedel.example".into(),
@@ -68,7 +73,14 @@ pub fn site(mode: Mode) -> Site {
         // A slow machine must not fail a page; the limit has its own tests.
         render_timeout: std::time::Duration::from_secs(10),
         billers: nobody(),
-        lender,
+        lender: lender(),
+        licence_register: Some(
+            LicenceRegister::try_from_csv(
+                include_str!("../../../config/licence-register.csv"),
+                true,
+            )
+            .unwrap(),
+        ),
     };
     Site::try_new(settings, rules::rules(), &web_build(), Box::new(today)).unwrap()
 }

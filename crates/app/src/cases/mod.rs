@@ -4,6 +4,7 @@
 mod acceptance;
 mod addendum;
 mod deadline;
+mod letters;
 mod notifications;
 mod open;
 mod plans;
@@ -11,6 +12,7 @@ mod staff;
 mod uploads;
 mod views;
 
+pub use letters::letter_deadlines;
 pub use open::{CaseInput, CaseReceipt, PublicCaseInput};
 pub use plans::{PlanTermsInput, PlanView};
 pub use staff::{CaseDetailView, CaseListItem};
@@ -28,6 +30,7 @@ use crate::core::Core;
 use crate::loans::Loans;
 use crate::messages::Messages;
 
+pub use documents::{Letter, LetterAddressee, LetterFacts, LetterKind};
 pub use store::cases::{Case, CaseKind, CaseState, CaseUpload, CaseUploadMedia, HardshipReason};
 
 /// The id of an operation of a case on its loan. It is derived from the case, so that a repeated

@@ -12,9 +12,10 @@ const HASH_DIGITS: usize = 12;
 
 /// Where other sources than texts and dictionaries speak Kazakh: messages, documents, reasons,
 /// consents, settings.
-const SOURCES: [(&str, &str); 7] = [
+const SOURCES: [(&str, &str); 8] = [
     ("config", "zhedel.toml"),
     ("crates/app/src", ".rs"),
+    ("crates/documents/src", ".rs"),
     ("crates/documents/templates", ".typ"),
     ("crates/origination/src/reasons", ".rs"),
     ("crates/server/src", ".rs"),

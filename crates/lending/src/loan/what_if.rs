@@ -1,6 +1,9 @@
 //! What-if projections: the real decision, executed on a copy of the loan.
 
+use std::sync::Arc;
+
 use base::BusinessDate;
+use base::ids::LoanId;
 use ledger::Flow;
 use money::Tenge;
 use serde::Serialize;
@@ -11,6 +14,7 @@ use super::{
     Loan, LoanCommand, LoanOutcome, LoanRejection, OperationId, PaymentPurpose, Position, decide,
 };
 use crate::allocation::AmountByComponent;
+use crate::contract::Contract;
 
 /// A possible action of the borrower.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -92,6 +96,18 @@ pub fn simulate(
     Ok(project(loan, today, &before, &result, amount))
 }
 
+/// Projects a repayment of a loan that is only thought of: `days` after it would be issued.
+pub fn simulate_new(
+    contract: &Arc<Contract>,
+    scenario: RepaymentScenario,
+    days: u32,
+) -> Result<RepaymentProjection, LoanRejection> {
+    let loan = Loan::new(LoanId::nil(), Arc::clone(contract));
+    let on =
+        contract.issued_on.try_plus_days(days).map_err(|_| LoanRejection::ValueDateInFuture)?;
+    simulate(&loan, scenario, on, contract.issued_on)
+}
+
 /// Decides a command and applies the events.
 fn execute(loan: &mut Loan, command: &LoanCommand, on: BusinessDate) -> Result<(), LoanRejection> {
     match decide(loan, command, on)? {
@@ -137,5 +153,28 @@ fn project(
         due_on_after: after.next_due_date().filter(|_| !closes),
         due_after: result.dues(on).next.map(|next| next.amount),
         total_cost: end.cost(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::samples::{short, tenge};
+
+    /// 100 000 ₸ for 30 days at 0.28 % a day: 280.00 a day.
+    #[test]
+    fn a_part_paid_early_lowers_the_interest_of_the_days_after_it() {
+        let contract = Arc::new(short(30, "2026-11-15"));
+        let part = RepaymentScenario::PayPart(tenge(40_000));
+        let projection = simulate_new(&contract, part, 10).unwrap();
+        assert_eq!(projection.pay, tenge(40_000));
+        assert_eq!(projection.interest_per_day_before, tenge(280));
+        // 60 000 remain for 20 days: 168.00 a day, 112.00 less than before.
+        assert_eq!(projection.interest_per_day_after, tenge(168));
+        assert_eq!(projection.saves, tenge(2_240));
+        assert_eq!(projection.due_after, Some(tenge(66_160)));
+        let full = simulate_new(&contract, RepaymentScenario::PayFull, 10).unwrap();
+        assert_eq!((full.pay, full.saves), (tenge(102_800), tenge(5_600)));
+        assert!(full.closes);
     }
 }

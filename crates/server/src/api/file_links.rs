@@ -65,6 +65,7 @@ fn is_downloadable(path: &str) -> bool {
             | ["", "payments", _, "receipt.pdf"]
             | ["", "loans", _, "prolongation", "document"]
             | ["", "cases", _, "files", _]
+            | ["", "letters", _, _]
     ) && path.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"/-_.".contains(&byte))
 }
 
@@ -80,6 +81,7 @@ mod tests {
             "/payments/1/receipt.pdf",
             "/loans/1/prolongation/document",
             "/cases/1/files/2",
+            "/letters/fraud-claim/kk",
         ] {
             assert!(is_downloadable(path), "{path}");
         }

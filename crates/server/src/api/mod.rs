@@ -12,6 +12,7 @@ mod export;
 mod file_links;
 mod file_response;
 mod idempotency;
+mod letters;
 #[cfg(test)]
 mod limits;
 mod loan;
@@ -155,6 +156,7 @@ fn api_routes() -> OpenApiRouter<Arc<ApiState>> {
         .routes(routes!(cases::send_plan_code))
         .routes(routes!(cases::create_addendum))
         .routes(routes!(cases::accept_plan))
+        .routes(routes!(letters::download))
         .routes(routes!(loan::calendar::show))
         .routes(routes!(loan::prolongation::show, loan::prolongation::draft))
         .routes(routes!(loan::prolongation::download_document))

@@ -1,5 +1,6 @@
 //! The parts of the OpenAPI document that all operations share.
 
+use app::cases::LetterKind;
 use base::openapi::code_schema;
 use identity::{IdDocumentKind, Issuer};
 use origination::ApplicationRejection;
@@ -39,8 +40,9 @@ pub fn finalize(mut api: OpenApi) -> OpenApi {
         (Code::name(), Code::schema()),
         (FieldError::name(), FieldError::schema()),
         (Challenge::name(), Challenge::schema()),
-        // It occurs only in a path, and schemas are not collected from there.
+        // They occur only in a path, and schemas are not collected from there.
         (ApplicationAction::name(), ApplicationAction::schema()),
+        (LetterKind::name(), LetterKind::schema()),
     ] {
         components.schemas.insert(name.into_owned(), schema);
     }

@@ -142,6 +142,7 @@ fn content_type(path: &str) -> &'static str {
         Some("png") => "image/png",
         Some("woff2") => "font/woff2",
         Some("txt") => "text/plain; charset=utf-8",
+        Some("pdf") => "application/pdf",
         _ => "application/octet-stream",
     }
 }

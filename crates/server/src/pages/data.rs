@@ -78,7 +78,7 @@ pub fn page_data<'a>(
 ) -> Option<PageData<'a>> {
     let route = context.site.route_table.route(route_match);
     let product = &context.site.product_terms;
-    let figures = &Figures::new(&context.site.rules, today, route_match.locale.language());
+    let figures = &Figures::of_site(context.site, today, route_match.locale.language());
     let text = || {
         let page = context.content.page(route_match.locale.language(), &route.name)?;
         Some(TextPageData::new(page, figures))

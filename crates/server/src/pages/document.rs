@@ -158,7 +158,8 @@ fn escape_for_script(json: &Value) -> String {
     Value::to_string(json).replace("</", "<\\/").replace("<!", "\\u003c!")
 }
 
-struct HtmlEscaped<'a>(&'a str);
+/// A text as the content of an element or of a quoted attribute.
+pub(super) struct HtmlEscaped<'a>(pub &'a str);
 
 impl std::fmt::Display for HtmlEscaped<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

@@ -1,4 +1,4 @@
-//! Figures of the lending core inside texts: what stands in the place of a directive.
+//! What stands in the place of a directive: figures of the lending core, tools, sample letters.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
@@ -11,9 +11,16 @@ use lending::quote::{EarlyPayoff, early_payoff, late_charges};
 use lending::{Contract, ContractError, ContractInput, Quote};
 use money::Tenge;
 
+use super::tools;
+use crate::licence_register::LicenceRegister;
+use crate::settings::LenderDetails;
+use crate::site::Site;
+
 /// Fills texts of one language with the figures of one day.
 pub struct Figures<'a> {
     pub(super) rules: &'a Rules,
+    pub(super) lender: &'a LenderDetails,
+    pub(super) register: Option<&'a LicenceRegister>,
     pub(super) today: BusinessDate,
     pub(super) language: Language,
 }
@@ -25,34 +32,47 @@ struct FigureTable {
 }
 
 impl<'a> Figures<'a> {
-    pub const fn new(rules: &'a Rules, today: BusinessDate, language: Language) -> Self {
-        Self { rules, today, language }
+    pub fn of_site(site: &'a Site, today: BusinessDate, language: Language) -> Self {
+        let register = site.settings.licence_register.as_ref();
+        let lender = &site.settings.lender;
+        Self { rules: &site.rules, lender, register, today, language }
     }
 
     /// A text with a table in the place of each directive.
     pub fn fill<'t>(&self, body: &'t Body) -> Cow<'t, str> {
-        body.html_with(|directive| match self.table(directive) {
-            Ok(table) => table.html(),
-            // Start and publication reject a text whose figures are outside the product.
-            Err(error) => {
+        body.html_with(|directive| {
+            self.html(directive).unwrap_or_else(|error| {
+                // Start and publication reject a text whose figures are outside the product.
                 tracing::error!(%error, ?directive, "figures of a text could not be computed");
                 String::new()
-            }
+            })
         })
     }
 
-    fn table(&self, directive: &Directive) -> Result<FigureTable, ContractError> {
-        let ExampleLoan { amount_tenge, days } = directive.loan();
-        let request = ContractInput::new(amount_tenge, days, self.today);
-        let contract = Contract::try_new(&self.rules.products.short, &request, &self.rules.law)?;
+    fn html(&self, directive: &Directive) -> Result<String, ContractError> {
         Ok(match *directive {
-            Directive::Quote(_) => self.quote_table(&Quote::from_contract(&contract), days),
-            Directive::Delay { late_days, .. } => self.delay_table(&contract, late_days),
-            Directive::Early { paid_on_day, .. } => {
-                let payoff = early_payoff(&contract, paid_on_day)?;
-                self.early_table(&contract, payoff, paid_on_day)
+            Directive::Quote(loan) => {
+                let quote = Quote::from_contract(&self.contract(loan)?);
+                self.quote_table(&quote, loan.days).html()
             }
+            Directive::Delay { loan, late_days } => {
+                self.delay_table(&self.contract(loan)?, late_days).html()
+            }
+            Directive::Early { loan, paid_on_day } => {
+                let contract = self.contract(loan)?;
+                let payoff = early_payoff(&contract, paid_on_day)?;
+                self.early_table(&contract, payoff, paid_on_day).html()
+            }
+            Directive::DelayDiagram(loan) => self.delay_diagram(&self.contract(loan)?),
+            Directive::Tool(tool) => tools::empty_section(self, tool),
+            Directive::Letter(letter) => self.letter(letter),
         })
+    }
+
+    fn contract(&self, loan: ExampleLoan) -> Result<Contract, ContractError> {
+        let ExampleLoan { amount_tenge, days } = loan;
+        let request = ContractInput::new(amount_tenge, days, self.today);
+        Contract::try_new(&self.rules.products.short, &request, &self.rules.law)
     }
 
     /// The rate and ГЭСВ are adjacent rows that look the same, as the law requires.
@@ -211,7 +231,8 @@ mod tests {
         );
         let path = format!("{}/pages/x", language.code());
         let content = content::Content::try_from_files([(path.as_str(), text.as_str())]).unwrap();
-        let figures = Figures::new(&rules, today, language);
+        let lender = crate::tests::lender();
+        let figures = Figures { rules: &rules, lender: &lender, register: None, today, language };
         let html = figures.fill(&content.page(language, "x").unwrap().body).into_owned();
         let (table, rest) = html.split_once("</table>").unwrap();
         assert_eq!(rest, "\n<p>Дальше</p>\n");
@@ -304,12 +325,14 @@ mod tests {
     #[test]
     fn a_table_is_whole_markup() {
         let rules = testkit::rules::rules();
-        let figures = Figures::new(&rules, "2026-11-18".parse().unwrap(), Language::Ru);
+        let today = "2026-11-18".parse().unwrap();
+        let (lender, language) = (crate::tests::lender(), Language::Ru);
+        let figures = Figures { rules: &rules, lender: &lender, register: None, today, language };
         let directive = Directive::Early {
             loan: ExampleLoan { amount_tenge: 100_000, days: 30 },
             paid_on_day: 10,
         };
-        let html = figures.table(&directive).unwrap().html().replace('\u{a0}', " ");
+        let html = figures.html(&directive).unwrap().replace('\u{a0}', " ");
         let start = "<table class=\"loan-figures\"><caption>100 000 ₸ на 30 дней, возврат на 10-й день\
                      </caption><tbody><tr><th scope=\"row\">Вернуть в срок</th><td>108 400 ₸</td></tr>";
         assert!(html.starts_with(start), "{html}");

@@ -137,7 +137,9 @@ mod tests {
 
     fn facts(language: Language) -> Vec<String> {
         let rules = rules();
-        let figures = Figures::new(&rules, "2026-11-18".parse().unwrap(), language);
+        let today = "2026-11-18".parse().unwrap();
+        let lender = crate::tests::lender();
+        let figures = Figures { rules: &rules, lender: &lender, register: None, today, language };
         let facts = figures.loan_facts(100_000, 30).unwrap();
         facts
             .into_iter()

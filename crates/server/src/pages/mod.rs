@@ -3,15 +3,18 @@
 mod articles;
 mod cities;
 mod data;
+mod delay_diagram;
 mod description;
 mod document;
 mod figures;
+mod letters;
 mod loan_facts;
 mod locate;
 mod page_data;
 mod payload;
 mod render;
 mod responses;
+mod tools;
 mod view;
 
 pub use articles::{alternate_path, article};

@@ -11,6 +11,8 @@ use axum::response::{IntoResponse, Response};
 use render::{Coding, EncodedBody};
 
 use super::articles::alternate_path;
+use super::figures::Figures;
+use super::tools::{ToolQuery, answer_in};
 use super::view::{NOT_FOUND, View};
 use super::{PageAnswer, PageLocation};
 use crate::api::SIGNED_IN_COOKIE;
@@ -69,6 +71,9 @@ pub async fn serve_match(
 async fn view_response(site: &Site, view: &View, uri: &Uri, headers: &HeaderMap) -> Response {
     match site.page(view).await {
         Some(page) => {
+            if let Some(response) = tool_response(site, view, &page.body, uri, headers) {
+                return response;
+            }
             let mut response = encoded_response(&page.body, HTML, headers, view.status());
             set_page_headers(site, view, uri.path(), response.headers_mut(), page.rendered_in);
             response
@@ -79,6 +84,29 @@ async fn view_response(site: &Site, view: &View, uri: &Uri, headers: &HeaderMap)
                 .into_response()
         }
     }
+}
+
+/// The page with the answer of the tool that the query asks. It is made for one reader, so it is
+/// neither cached nor indexed.
+fn tool_response(
+    site: &Site,
+    view: &View,
+    page: &EncodedBody,
+    uri: &Uri,
+    headers: &HeaderMap,
+) -> Option<Response> {
+    let query = ToolQuery::parse(uri.query()?)?;
+    let figures = Figures::of_site(site, (site.business_date)(), view.locale().language());
+    let html = page.body(Coding::Identity);
+    let answered = answer_in(std::str::from_utf8(&html).ok()?, &figures, &query)?;
+    let body = EncodedBody::new(answered.as_bytes());
+    let mut response = encoded_response(&body, HTML, headers, view.status());
+    let set = response.headers_mut();
+    set_page_headers(site, view, uri.path(), set, None);
+    set.remove(header::ETAG);
+    set.insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-store"));
+    set.insert("x-robots-tag", NO_INDEX);
+    Some(response)
 }
 
 /// `GET /_payload/<route path>payload.json`

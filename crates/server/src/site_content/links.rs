@@ -6,6 +6,7 @@ use content::check::{anchors_in, links_in};
 use thiserror::Error;
 
 use super::SiteContext;
+use crate::letters;
 use crate::locale::Locale;
 use crate::pages::{PageLocation, alternate_path, page_data};
 use crate::route_table::RouteMatch;
@@ -74,7 +75,7 @@ impl SiteContext<'_> {
                 Some(anchor) => self.has_anchor(path, anchor),
                 None => {
                     let is_page = matches!(self.locate(path), PageLocation::Page(_));
-                    is_page || self.site.web.file(path).is_some()
+                    is_page || self.site.web.file(path).is_some() || letters::is_sample(path)
                 }
             },
             // Other sites, e-mail and phone links are not checked.

@@ -3,6 +3,7 @@
 mod data_export;
 mod document_text;
 mod kazakh;
+mod letters;
 mod published;
 mod samples;
 mod servicing;

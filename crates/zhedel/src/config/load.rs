@@ -38,6 +38,8 @@ pub enum ConfigError {
     Products(#[from] lending::ProductError),
     #[error(transparent)]
     Policy(#[from] origination::PolicyError),
+    #[error("lending.licence_register_file: {0}")]
+    LicenceRegister(#[from] server::LicenceRegisterError),
 }
 
 impl Config {
@@ -56,8 +58,9 @@ impl Config {
             overrides.contains_key("mode") || environment("ZHEDEL_MODE").is_some();
         merge(&mut table, overrides);
         override_from(&mut table, "ZHEDEL", &environment)?;
-        let config = Self { is_mode_explicit, ..table.try_into()? };
+        let mut config = Self { is_mode_explicit, ..table.try_into()? };
         config.check_lender_account()?;
+        config.licence_register = config.read_licence_register()?;
         Ok(config)
     }
 

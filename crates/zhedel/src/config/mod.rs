@@ -21,7 +21,7 @@ use app::{LenderAccount, LenderProfile, Partner};
 use lending::{Law, Products};
 use origination::Policy;
 use serde::Deserialize;
-use server::{LenderBank, LenderDetails, Mode, Settings};
+use server::{LenderBank, LenderDetails, LicenceRegister, Mode, Settings};
 use store::Vault;
 
 use crate::audit_config::AuditConfig;
@@ -42,6 +42,7 @@ const LAW: &str = include_str!("../../../../config/law.toml");
 const PRODUCTS: &str = include_str!("../../../../config/products.toml");
 const ORIGINATION: &str = include_str!("../../../../config/origination.toml");
 const PARTNERS: &str = include_str!("../../../../config/partners.toml");
+const LICENCE_REGISTER: &str = include_str!("../../../../config/licence-register.csv");
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -49,6 +50,9 @@ pub struct Config {
     /// Whether somebody chose the mode.
     #[serde(skip)]
     is_mode_explicit: bool,
+    /// Read once, so that a mistake in it is found at the start.
+    #[serde(skip)]
+    licence_register: Option<LicenceRegister>,
     pub mode: Mode,
     pub listen: SocketAddr,
     pub data_dir: PathBuf,
@@ -116,6 +120,7 @@ struct LendingConfig {
     products_file: PathBuf,
     origination_file: PathBuf,
     partners_file: PathBuf,
+    licence_register_file: PathBuf,
 }
 
 /// The file of partner lenders.
@@ -203,6 +208,7 @@ impl Config {
             render_timeout: Duration::from_millis(self.web.render_limit_ms.into()),
             billers: self.billers.to_settings(self.mode),
             lender: self.lender.clone(),
+            licence_register: self.licence_register.clone(),
         }
     }
 
@@ -281,6 +287,18 @@ impl Config {
         }
         let file: PartnersFile = toml::from_str(&file_or_default(path, PARTNERS)?)?;
         Ok(file.partner.into_iter().map(Partner::from).collect())
+    }
+
+    /// The copy of the regulator's register: the configured one, or a made-up sample in sandbox
+    /// mode.
+    fn read_licence_register(&self) -> Result<Option<LicenceRegister>, ConfigError> {
+        let path = &self.lending.licence_register_file;
+        let is_sample = path.as_os_str().is_empty();
+        if is_sample && self.mode == Mode::Production {
+            return Ok(None);
+        }
+        let text = file_or_default(path, LICENCE_REGISTER)?;
+        Ok(Some(LicenceRegister::try_from_csv(&text, is_sample)?))
     }
 
     /// The lender's details as printed in documents.

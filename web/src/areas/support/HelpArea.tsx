@@ -13,6 +13,7 @@ import { DateText } from '@/shared/ui/DateText'
 import { Toasts } from '@/shared/ui/Toast'
 import { AskForm } from './AskForm'
 import { KindCards } from './KindCards'
+import { OwnLetters } from './OwnLetters'
 import { PublicForm } from './PublicForm'
 import { RequestView } from './RequestView'
 import { type Kind, searchOf, type View, viewOf } from './view'
@@ -89,10 +90,13 @@ function HelpContent({ view, kinds, isIn, sessionGeneration, open }: HelpContent
     <>
       <KindCards kinds={kinds} onOpen={(kind) => open({ screen: 'new', kind })} />
       {isIn && (
-        <RequestList
-          sessionGeneration={sessionGeneration}
-          onOpen={(id) => open({ screen: 'request', id })}
-        />
+        <>
+          <RequestList
+            sessionGeneration={sessionGeneration}
+            onOpen={(id) => open({ screen: 'request', id })}
+          />
+          <OwnLetters />
+        </>
       )}
     </>
   )

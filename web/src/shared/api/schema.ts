@@ -701,6 +701,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/letters/{kind}/{language}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Make a letter to the lender with the customer's data */
+        get: operations["download_letter"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/loans": {
         parameters: {
             query?: never;
@@ -2759,6 +2776,11 @@ export interface components {
             /** Format: int64 */
             extra_tiyn: number;
         };
+        /**
+         * @description What a letter asks for.
+         * @enum {string}
+         */
+        LetterKind: "restructuring" | "complaint" | "fraud-claim" | "consent-withdrawal";
         /**
          * @description Why an amount is limited.
          * @enum {string}
@@ -5815,6 +5837,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FileLink"];
+                };
+            };
+            /** @description The request failed; `code` says why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    download_letter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: components["schemas"]["LetterKind"];
+                language: components["schemas"]["Language"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": number[];
                 };
             };
             /** @description The request failed; `code` says why */

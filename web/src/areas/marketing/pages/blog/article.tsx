@@ -1,4 +1,7 @@
+import '@/shared/ui/text-tools-style'
+import { useRef } from 'react'
 import { ArticleCards } from '@/areas/marketing/content/ArticleCards'
+import { useTools } from '@/areas/marketing/content/useTools'
 import { words } from '@/areas/marketing/words/blog'
 import { useDict } from '@/shared/i18n/dictionary'
 import { Link } from '@/shared/navigation/Link'
@@ -18,11 +21,13 @@ export const head: HeadOf<ArticleData> = ({ data, locale }) => ({
 export default function Article({ data }: { data: ArticleData }) {
   const { locale } = useApp().payload
   const t = useDict(words)
+  const article = useRef<HTMLElement>(null)
+  useTools(article)
   const toHome = { title: t.home, link: { to: 'home' } }
   const toBlog = { title: t.title, link: { to: 'blog' } }
   return (
     <div className={`${column} pt-4 sm:pt-6`}>
-      <article className="mx-auto max-w-text">
+      <article ref={article} className="mx-auto max-w-text">
         <Breadcrumbs trail={locale === 'ru' ? [toHome, toBlog] : [toHome]} here={data.title} />
         <PageHeading className="mt-4">{data.title}</PageHeading>
         <p className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">

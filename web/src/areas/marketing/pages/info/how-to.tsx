@@ -1,3 +1,4 @@
+import '@/shared/ui/text-tools-style'
 import { Calculator } from '@/areas/marketing/calculator/Calculator'
 import { LoanFacts } from '@/areas/marketing/content/LoanFacts'
 import { words } from '@/areas/marketing/words/info'

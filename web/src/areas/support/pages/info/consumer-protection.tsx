@@ -1,3 +1,4 @@
+import '@/shared/ui/text-tools-style'
 import { HelpDesk } from '@/areas/support/HelpDesk'
 import type { Kind } from '@/areas/support/view'
 import { words } from '@/areas/support/words/support'
