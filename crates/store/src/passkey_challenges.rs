@@ -21,8 +21,8 @@ pub struct NewChallenge<'a> {
     pub purpose: PasskeyPurpose,
     /// The session, or for a sign-in the device.
     pub asked_by: &'a BlindIndex,
-    /// What the answer is compared with, in JSON.
-    pub state: &'a str,
+    /// The random bytes.
+    pub challenge: &'a [u8],
     pub expires_at: Timestamp,
 }
 
@@ -30,27 +30,27 @@ pub struct NewChallenge<'a> {
 #[derive(FromRow)]
 struct ChallengeRow {
     id: Uuid,
-    state_sealed: Vec<u8>,
+    challenge_sealed: Vec<u8>,
 }
 
 /// Adds a challenge.
 pub async fn insert(tx: &mut Tx, vault: &Vault, new: &NewChallenge<'_>) -> Result<(), StoreError> {
-    let context = sealed_names::PASSKEY_CHALLENGE_STATE.context(new.id);
+    let context = sealed_names::PASSKEY_CHALLENGE.context(new.id);
     tx.sql(
-        "INSERT INTO passkey_challenges (id, purpose, asked_by_blind_index, state_sealed,
+        "INSERT INTO passkey_challenges (id, purpose, asked_by_blind_index, challenge_sealed,
              expires_at)
          VALUES ($1, $2, $3, $4, $5)",
     )
     .bind(new.id)
     .bind(new.purpose)
     .bind(new.asked_by.clone())
-    .bind(vault.seal(new.state, &context)?)
+    .bind(vault.seal_bytes(new.challenge, &context)?)
     .bind(new.expires_at)
     .exec_one()
     .await
 }
 
-/// Uses up a challenge and returns its state: nothing if it was used, is too old, or was made for
+/// Uses up a challenge and returns it: nothing if it was used, is too old, or was made for
 /// another purpose or for somebody else.
 pub async fn take(
     tx: &mut Tx,
@@ -58,7 +58,7 @@ pub async fn take(
     (id, purpose): (Uuid, PasskeyPurpose),
     asked_by: &BlindIndex,
     now: Timestamp,
-) -> Result<Option<Zeroizing<String>>, StoreError> {
+) -> Result<Option<Zeroizing<Vec<u8>>>, StoreError> {
     let row: Option<ChallengeRow> = tx
         .sql(
             "UPDATE passkey_challenges SET used_at = $4
@@ -73,7 +73,7 @@ pub async fn take(
         .opt()
         .await?;
     let open = |row: ChallengeRow| {
-        vault.open(&row.state_sealed, &sealed_names::PASSKEY_CHALLENGE_STATE.context(row.id))
+        vault.open_bytes(&row.challenge_sealed, &sealed_names::PASSKEY_CHALLENGE.context(row.id))
     };
     Ok(row.map(open).transpose()?)
 }

@@ -23,7 +23,7 @@ CREATE TABLE passkey_challenges (
     purpose text NOT NULL,
     -- The session, or for a sign-in the device.
     asked_by_blind_index bytea NOT NULL,
-    state_sealed bytea NOT NULL,
+    challenge_sealed bytea NOT NULL,
     expires_at timestamptz NOT NULL,
     used_at timestamptz,
     CONSTRAINT passkey_challenges_purpose_known CHECK (purpose IN ('register', 'sign_in', 'step_up'))

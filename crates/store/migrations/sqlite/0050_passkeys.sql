@@ -23,7 +23,7 @@ CREATE TABLE passkey_challenges (
     purpose TEXT NOT NULL,
     -- The session, or for a sign-in the device.
     asked_by_blind_index BLOB NOT NULL,
-    state_sealed BLOB NOT NULL,
+    challenge_sealed BLOB NOT NULL,
     expires_at INTEGER NOT NULL,
     used_at INTEGER,
     CONSTRAINT passkey_challenges_purpose_known CHECK (purpose IN ('register', 'sign_in', 'step_up'))

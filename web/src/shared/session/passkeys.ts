@@ -27,7 +27,10 @@ export async function addPasskey(): Promise<void> {
   const { attestationObject, clientDataJSON } =
     credential.response as AuthenticatorAttestationResponse
   const response = { attestationObject: toText(attestationObject) }
-  await callAuthorized('POST /me/passkeys', proofOf(challenge, credential, clientDataJSON, response))
+  await callAuthorized(
+    'POST /me/passkeys',
+    proofOf(challenge, credential, clientDataJSON, response),
+  )
 }
 
 /** Steps the session up. */

@@ -1,18 +1,16 @@
 //! Using a passkey: to sign in, and to step up in place of a code by SMS.
 
 use base::Timestamp;
+use serde::Deserialize;
 use serde_json::{Value, json};
 use store::passkey_challenges::{self, PasskeyPurpose};
 use store::passkeys::{self, PasskeyRow};
 use store::rate_limits::RateLimit;
 use store::sessions::{self, Session};
 use store::{BlindIndex, Tx, Uuid, customers, transact};
-use webauthn_rs::prelude::{DiscoverableAuthentication, PublicKeyCredential};
 
-use super::relying_party::{
-    PasskeyChallenge, credential_descriptor, parse, read_credential, read_state, to_internal_error,
-    to_options,
-};
+use super::ceremony::Assertion;
+use super::relying_party::{PasskeyChallenge, random_challenge, read_credential, read_credentials};
 use crate::access::Access;
 use crate::access::failures::{Failure, Source};
 use crate::access::sessions::{STEP_UP_TTL_S, SessionCredentials};
@@ -33,7 +31,7 @@ const CHALLENGES_PER_NETWORK: RateLimit = RateLimit {
 struct Claim<'a> {
     challenge: (Uuid, PasskeyPurpose),
     asked_by: &'a BlindIndex,
-    assertion: &'a PublicKeyCredential,
+    assertion: &'a Assertion,
 }
 
 impl Access {
@@ -45,13 +43,10 @@ impl Access {
         let party = self.relying_party()?;
         let network = visitor.network_blind_index(&self.core);
         self.core.throttle(&[(CHALLENGES_PER_NETWORK, network)]).await?;
-        let (options, state) = party
-            .webauthn
-            .start_discoverable_authentication()
-            .map_err(|error| to_internal_error(&error))?;
+        let challenge = random_challenge()?;
+        let options = party.request_options(&challenge, &[]);
         let asked_by = visitor.device_blind_index(&self.core);
-        let options = to_options(&options)?;
-        self.save_challenge(PasskeyPurpose::SignIn, &asked_by, &state, options).await
+        self.save_challenge(PasskeyPurpose::SignIn, &asked_by, &challenge, options).await
     }
 
     /// Signs in by a passkey.
@@ -61,21 +56,16 @@ impl Access {
         credential: &Value,
         visitor: &Visitor,
     ) -> Result<SessionCredentials, Error> {
-        let party = self.relying_party()?;
-        let assertion: PublicKeyCredential = parse(credential)?;
+        let assertion = read_assertion(credential)?;
         // The device says whose passkey it is.
-        let (user, _) = party
-            .webauthn
-            .identify_discoverable_authentication(&assertion)
-            .map_err(|_| Rejection::PasskeyRefused)?;
+        let user = assertion.user_handle().ok_or(Rejection::PasskeyRefused)?;
         let (now, asked_by) = (self.core.clock.now(), visitor.device_blind_index(&self.core));
         let challenge = (challenge, PasskeyPurpose::SignIn);
         let claim = Claim { challenge, asked_by: &asked_by, assertion: &assertion };
         let opened = transact!(self.core.db, |tx| {
             let passkey = self.judge_assertion(tx, &claim, now).await?;
-            let Some(passkey) = passkey.filter(|it| Uuid::from(it.customer_id) == user) else {
-                return Ok(None);
-            };
+            let is_theirs = |it: &PasskeyRow| Uuid::from(it.customer_id).as_bytes()[..] == user[..];
+            let Some(passkey) = passkey.filter(is_theirs) else { return Ok(None) };
             let customer = customers::find(tx, passkey.customer_id).await?;
             let customer = customer.ok_or(Rejection::PasskeyRefused)?;
             let session = self.open_session(tx, &customer, visitor, "passkey", now).await?;
@@ -105,16 +95,11 @@ impl Access {
         if own.is_empty() {
             return Err(Rejection::PasskeyRefused.into());
         }
-        let (options, state) = party
-            .webauthn
-            .start_discoverable_authentication()
-            .map_err(|error| to_internal_error(&error))?;
-        let mut options = to_options(&options)?;
-        let own = own.iter().map(|row| read_credential(row, &self.core.vault));
-        let own = own.collect::<Result<Vec<_>, _>>()?;
-        options["publicKey"]["allowCredentials"] = own.iter().map(credential_descriptor).collect();
+        let challenge = random_challenge()?;
+        let own = read_credentials(&own, &self.core.vault)?;
+        let options = party.request_options(&challenge, &own);
         let asked_by = self.session_blind_index(session);
-        self.save_challenge(PasskeyPurpose::StepUp, &asked_by, &state, options).await
+        self.save_challenge(PasskeyPurpose::StepUp, &asked_by, &challenge, options).await
     }
 
     /// Steps the session up by one of the customer's passkeys.
@@ -124,7 +109,7 @@ impl Access {
         challenge: Uuid,
         credential: &Value,
     ) -> Result<Timestamp, Error> {
-        let assertion: PublicKeyCredential = parse(credential)?;
+        let assertion = read_assertion(credential)?;
         let (now, asked_by) = (self.core.clock.now(), self.session_blind_index(session));
         let until = now.plus_seconds(STEP_UP_TTL_S);
         let challenge = (challenge, PasskeyPurpose::StepUp);
@@ -163,23 +148,22 @@ impl Access {
         now: Timestamp,
     ) -> Result<Option<PasskeyRow>, Error> {
         let (party, vault) = (self.relying_party()?, &self.core.vault);
-        let state =
+        let signed =
             passkey_challenges::take(tx, vault, claim.challenge, claim.asked_by, now).await?;
-        let Some(state) = state else { return Ok(None) };
-        let state: DiscoverableAuthentication = read_state(&state)?;
-        let credential_id = claim.assertion.get_credential_id();
-        let Some(row) = passkeys::find_by_credential(tx, vault, credential_id).await? else {
+        let (Some(signed), Some(id)) = (signed, claim.assertion.credential_id()) else {
             return Ok(None);
         };
-        let mut passkey = read_credential(&row, vault)?;
-        let judged =
-            party.webauthn.finish_discoverable_authentication_v2(claim.assertion, state, &passkey);
-        let Ok(result) = judged else { return Ok(None) };
-        if !result.user_verified() {
+        let Some(row) = passkeys::find_by_credential(tx, vault, &id).await? else {
             return Ok(None);
-        }
-        passkey.update_credential(&result);
-        row.record_use(tx, vault, &crate::json::write(&passkey).0, now).await?;
+        };
+        let credential = read_credential(&row, vault)?;
+        let verified = party.verify_assertion(claim.assertion, &signed, credential);
+        let Some(credential) = verified else { return Ok(None) };
+        row.record_use(tx, vault, &crate::json::write(&credential).0, now).await?;
         Ok(Some(row))
     }
+}
+
+fn read_assertion(credential: &Value) -> Result<Assertion, Error> {
+    Assertion::deserialize(credential).map_err(|_| Rejection::PasskeyRefused.into())
 }

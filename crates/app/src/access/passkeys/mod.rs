@@ -2,6 +2,9 @@
 //! finger, face or PIN. Unlike a code by SMS it is of no use to whoever got hold of the number.
 
 mod assertion;
+mod cbor;
+mod ceremony;
+mod credential;
 mod registration;
 mod relying_party;
 

@@ -1,17 +1,16 @@
 //! Adding a passkey to an account.
 
-use serde_json::{Value, json};
+use serde::Deserialize;
+use serde_json::Value;
 use store::passkey_challenges::{self, PasskeyPurpose};
 use store::passkeys::{self, NewPasskey};
 use store::rate_limits::RateLimit;
 use store::sessions::{self, Session};
 use store::{BlindIndex, Uuid, customers, transact};
-use webauthn_rs::prelude::{PasskeyRegistration, RegisterPublicKeyCredential};
+use zeroize::Zeroizing;
 
-use super::relying_party::{
-    PasskeyChallenge, credential_descriptor, parse, read_credential, read_state, to_internal_error,
-    to_options,
-};
+use super::ceremony::Registration;
+use super::relying_party::{PasskeyChallenge, random_challenge, read_credentials};
 use crate::access::Access;
 use crate::security_events::SecurityEvent;
 use crate::{Error, Rejection};
@@ -45,21 +44,12 @@ impl Access {
         }
         let phone = customer.phone(&self.core.vault)?.ok_or(Rejection::SignedOut)?;
         // Devices show it where several passkeys of a site are kept.
-        let name = phone.masked();
-        let (options, state) = party
-            .webauthn
-            .start_passkey_registration(customer.id.into(), &name, &name, None)
-            .map_err(|error| to_internal_error(&error))?;
-        let mut options = to_options(&options)?;
-        let known = rows.iter().map(|row| read_credential(row, &self.core.vault));
-        let known = known.collect::<Result<Vec<_>, _>>()?;
-        options["publicKey"]["excludeCredentials"] =
-            known.iter().map(credential_descriptor).collect();
-        // The login page does not know who comes: the device has to find the passkey by the site.
-        options["publicKey"]["authenticatorSelection"]["residentKey"] = json!("required");
-        options["publicKey"]["authenticatorSelection"]["requireResidentKey"] = json!(true);
+        let user = (customer.id, &*phone.masked());
+        let known = read_credentials(&rows, &self.core.vault)?;
+        let challenge = random_challenge()?;
+        let options = party.creation_options(user, &challenge, &known);
         let asked_by = self.session_blind_index(session);
-        self.save_challenge(PasskeyPurpose::Register, &asked_by, &state, options).await
+        self.save_challenge(PasskeyPurpose::Register, &asked_by, &challenge, options).await
     }
 
     /// Adds the passkey that the browser made. Other devices have to prove more than an SMS from now
@@ -72,31 +62,29 @@ impl Access {
     ) -> Result<Uuid, Error> {
         let party = self.relying_party()?;
         self.require_trusted_step_up(session).await?;
-        let made: RegisterPublicKeyCredential = parse(credential)?;
+        let made = Registration::deserialize(credential).map_err(|_| Rejection::PasskeyRefused)?;
         let (now, vault, id) = (self.core.clock.now(), &self.core.vault, Uuid::now_v7());
         let asked_by = self.session_blind_index(session);
         let about = (challenge, PasskeyPurpose::Register);
         let added = transact!(self.core.db, |tx| {
-            let state = passkey_challenges::take(tx, vault, about, &asked_by, now).await?;
+            let signed = passkey_challenges::take(tx, vault, about, &asked_by, now).await?;
             // The challenge is used up, whatever comes of it.
-            let Some(state) = state else { return Ok(Err(Rejection::PasskeyRefused)) };
-            let state: PasskeyRegistration = read_state(&state)?;
-            let Ok(passkey) = party.webauthn.finish_passkey_registration(&made, &state) else {
+            let verify = |signed: Zeroizing<Vec<u8>>| party.verify_registration(&made, &signed);
+            let Some(credential) = signed.and_then(verify) else {
                 return Ok(Err(Rejection::PasskeyRefused));
             };
             let count = passkeys::list_by_customer(tx, session.customer_id).await?.len();
             if count >= PASSKEYS_MAX {
                 return Ok(Err(Rejection::TooManyPasskeys));
             }
-            let credential_id: &[u8] = passkey.cred_id().as_ref();
-            if passkeys::find_by_credential(tx, vault, credential_id).await?.is_some() {
+            if passkeys::find_by_credential(tx, vault, &credential.id).await?.is_some() {
                 return Ok(Err(Rejection::PasskeyRefused));
             }
             let new = NewPasskey {
                 id,
                 customer_id: session.customer_id,
-                credential_id,
-                credential: &crate::json::write(&passkey).0,
+                credential_id: &credential.id,
+                credential: &crate::json::write(&credential).0,
                 user_agent: &session.user_agent,
                 device_blind_index: &session.device_blind_index,
             };

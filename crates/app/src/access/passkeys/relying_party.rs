@@ -1,16 +1,13 @@
 //! The site as authenticators know it, and the challenges it makes.
 
-use std::fmt;
-use std::time::Duration;
-
-use serde::Serialize;
-use serde::de::DeserializeOwned;
+use base::ids::CustomerId;
+use reqwest::Url;
 use serde_json::{Value, json};
 use store::passkey_challenges::{self, NewChallenge, PasskeyPurpose};
 use store::passkeys::PasskeyRow;
-use store::{BlindIndex, StoreError, Uuid, Vault, transact};
-use webauthn_rs::prelude::{Passkey, Url, Webauthn, WebauthnBuilder, WebauthnError};
+use store::{BlindIndex, StoreError, Uuid, Vault, VaultError, transact};
 
+use super::credential::{ALGORITHMS, StoredCredential, to_base64url};
 use crate::access::Access;
 use crate::{Error, Rejection};
 
@@ -28,33 +25,76 @@ pub struct PasskeyChallenge {
     pub ttl_s: i64,
 }
 
-/// The site as authenticators know it.
+/// The site as authenticators know it: the domain to which passkeys are bound, and the origin of its
+/// pages.
+#[derive(Debug)]
 pub struct RelyingParty {
-    pub(super) webauthn: Webauthn,
     domain: String,
-}
-
-impl fmt::Debug for RelyingParty {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("RelyingParty").field("domain", &self.domain).finish_non_exhaustive()
-    }
+    origin: String,
 }
 
 impl RelyingParty {
     /// Of the site's base address; none if that is an IP address, for which browsers have no
     /// passkeys.
     pub(in crate::access) fn of_site(base_url: &str) -> Option<Self> {
-        let origin = Url::parse(base_url).ok()?;
-        let domain = origin.domain()?.to_owned();
-        let timeout = Duration::from_secs(CHALLENGE_TTL_S.unsigned_abs());
-        let builder = WebauthnBuilder::new(&domain, &origin).ok()?;
-        let webauthn = builder.timeout(timeout).build().ok()?;
-        Some(Self { webauthn, domain })
+        let url = Url::parse(base_url).ok()?;
+        let domain = url.domain()?.to_owned();
+        Some(Self { domain, origin: url.origin().ascii_serialization() })
     }
 
     pub(super) fn domain(&self) -> &str {
         &self.domain
     }
+
+    pub(super) fn origin(&self) -> &str {
+        &self.origin
+    }
+
+    /// What `navigator.credentials.create` is called with. The login page does not know who comes,
+    /// so the device has to find the passkey by the site.
+    pub(super) fn creation_options(
+        &self,
+        (customer_id, name): (CustomerId, &str),
+        challenge: &[u8],
+        known: &[StoredCredential],
+    ) -> Value {
+        let algorithm = |alg: &i64| json!({ "type": "public-key", "alg": alg });
+        json!({ "publicKey": {
+            "rp": { "id": self.domain, "name": self.domain },
+            "user": {
+                "id": to_base64url(Uuid::from(customer_id).as_bytes()),
+                "name": name,
+                "displayName": name,
+            },
+            "challenge": to_base64url(challenge),
+            "pubKeyCredParams": ALGORITHMS.iter().map(algorithm).collect::<Value>(),
+            "timeout": CHALLENGE_TTL_S * 1_000,
+            "excludeCredentials": known.iter().map(descriptor).collect::<Value>(),
+            "authenticatorSelection": {
+                "residentKey": "required",
+                "requireResidentKey": true,
+                "userVerification": "required",
+            },
+            "attestation": "none",
+        } })
+    }
+
+    /// What `navigator.credentials.get` is called with: for the passkeys that are known, or for
+    /// whichever the device has.
+    pub(super) fn request_options(&self, challenge: &[u8], known: &[StoredCredential]) -> Value {
+        json!({ "publicKey": {
+            "challenge": to_base64url(challenge),
+            "timeout": CHALLENGE_TTL_S * 1_000,
+            "rpId": self.domain,
+            "allowCredentials": known.iter().map(descriptor).collect::<Value>(),
+            "userVerification": "required",
+        } })
+    }
+}
+
+/// A credential as options name it.
+fn descriptor(credential: &StoredCredential) -> Value {
+    json!({ "type": "public-key", "id": to_base64url(&credential.id) })
 }
 
 impl Access {
@@ -67,13 +107,12 @@ impl Access {
         &self,
         purpose: PasskeyPurpose,
         asked_by: &BlindIndex,
-        state: &impl Serialize,
+        challenge: &[u8],
         options: Value,
     ) -> Result<PasskeyChallenge, Error> {
         let id = Uuid::now_v7();
-        let state = crate::json::write(state);
         let expires_at = self.core.clock.now().plus_seconds(CHALLENGE_TTL_S);
-        let new = NewChallenge { id, purpose, asked_by, state: &state.0, expires_at };
+        let new = NewChallenge { id, purpose, asked_by, challenge, expires_at };
         transact!(self.core.db, |tx| {
             passkey_challenges::insert(tx, &self.core.vault, &new).await
         })?;
@@ -81,37 +120,24 @@ impl Access {
     }
 }
 
-/// Parses what a browser or the database has. Neither says more about a mistake than that there is
-/// one.
-pub(super) fn parse<T: DeserializeOwned>(json: &Value) -> Result<T, Error> {
-    T::deserialize(json).map_err(|_| Rejection::PasskeyRefused.into())
+/// Nobody guesses it, and no two are equal.
+pub(super) fn random_challenge() -> Result<[u8; 32], Error> {
+    let mut bytes = [0; 32];
+    getrandom::fill(&mut bytes)
+        .map_err(|_| Error::Internal(StoreError::from(VaultError::RandomUnavailable)))?;
+    Ok(bytes)
 }
 
-pub(super) fn read_state<T: DeserializeOwned>(json: &str) -> Result<T, Error> {
-    let state = serde_json::from_str(json);
-    state.map_err(|_| Error::Internal(StoreError::Corrupt("the state of a passkey ceremony")))
+pub(super) fn read_credential(row: &PasskeyRow, vault: &Vault) -> Result<StoredCredential, Error> {
+    let credential = serde_json::from_str(&row.credential(vault)?);
+    credential.map_err(|_| Error::Internal(StoreError::Corrupt("a passkey")))
 }
 
-pub(super) fn read_credential(row: &PasskeyRow, vault: &Vault) -> Result<Passkey, Error> {
-    let passkey = serde_json::from_str(&row.credential(vault)?);
-    passkey.map_err(|_| Error::Internal(StoreError::Corrupt("a passkey")))
-}
-
-/// A credential as options name it.
-pub(super) fn credential_descriptor(passkey: &Passkey) -> Value {
-    let id = data_encoding::BASE64URL_NOPAD.encode(passkey.cred_id().as_ref());
-    json!({ "type": "public-key", "id": id })
-}
-
-/// The options of a ceremony that was started; it fails for no reason of the caller.
-pub(super) fn to_options(options: &impl Serialize) -> Result<Value, Error> {
-    let options = serde_json::to_value(options);
-    options.map_err(|_| Error::Internal(StoreError::Corrupt("passkey options")))
-}
-
-pub(super) fn to_internal_error(error: &WebauthnError) -> Error {
-    tracing::error!(%error, "passkey ceremony could not be started");
-    Error::Internal(StoreError::Corrupt("passkey ceremony"))
+pub(super) fn read_credentials(
+    rows: &[PasskeyRow],
+    vault: &Vault,
+) -> Result<Vec<StoredCredential>, Error> {
+    rows.iter().map(|row| read_credential(row, vault)).collect()
 }
 
 #[cfg(test)]
@@ -121,15 +147,16 @@ mod tests {
     #[test]
     fn a_site_on_an_ip_address_has_no_passkeys() {
         for (base_url, expected) in [
-            ("https://zhedel.example", Some("zhedel.example")),
-            ("https://my.zhedel.example:8443", Some("my.zhedel.example")),
-            ("http://localhost:8080", Some("localhost")),
+            ("https://zhedel.example", Some(("zhedel.example", "https://zhedel.example"))),
+            ("https://my.zhedel.kz:8443", Some(("my.zhedel.kz", "https://my.zhedel.kz:8443"))),
+            ("http://localhost:8080", Some(("localhost", "http://localhost:8080"))),
             ("http://127.0.0.1:8080", None),
             ("http://[::1]:8080", None),
             ("nonsense", None),
         ] {
             let party = RelyingParty::of_site(base_url);
-            assert_eq!(party.as_ref().map(RelyingParty::domain), expected, "{base_url}");
+            let found = party.as_ref().map(|party| (party.domain(), party.origin()));
+            assert_eq!(found, expected, "{base_url}");
         }
     }
 }

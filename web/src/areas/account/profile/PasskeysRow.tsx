@@ -72,9 +72,7 @@ function Passkey({ passkey, onRemoved }: Props) {
         aria-label={t.removeLabel(name)}
         act={async () => {
           const params = { id: passkey.id }
-          await withStepUp(() =>
-            callAuthorized('DELETE /me/passkeys/{id}', undefined, { params }),
-          )
+          await withStepUp(() => callAuthorized('DELETE /me/passkeys/{id}', undefined, { params }))
           await onRemoved()
           toast(t.removed)
         }}
