@@ -211,7 +211,7 @@ on_both_engines! {
         }).await;
         let access = &env.app.access;
         let mut aigul = Borrower::new(&env).await;
-        let mut stranger = Borrower::with_iin(&env, "850101300011").await;
+        let mut stranger = Borrower::with_iin(&env, "900101300007").await;
         aigul.step_up().await;
         stranger.step_up().await;
         let mut keys = Vec::new();
@@ -293,10 +293,12 @@ on_both_engines! {
         aigul.step_up().await;
         assert!(needs_passkey(access.password_set(&aigul.session, &password()).await));
         aigul.advance_to_card(50_000).await;
+        aigul.sign_in_on("a new telephone").await;
         aigul.step_up().await;
         access.password_set(&aigul.session, &password()).await.unwrap();
         // As long as an application would not ask for the face again.
         env.advance_hours_and_run(25).await;
+        aigul.sign_in_on("a new telephone").await;
         aigul.step_up().await;
         assert!(needs_passkey(access.password_set(&aigul.session, &password()).await));
     }

@@ -86,7 +86,7 @@ fn read_argument(info: u8, rest: &[u8]) -> Option<(u64, &[u8])> {
         _ => return None,
     };
     let (number, rest) = rest.split_at_checked(length)?;
-    let number = number.iter().fold(0, |sum: u64, byte| sum << 8 | u64::from(*byte));
+    let number = number.iter().fold(0, |sum: u64, byte| (sum << 8) | u64::from(*byte));
     Some((number, rest))
 }
 
