@@ -65,7 +65,12 @@ async function startServer() {
   server = spawn(binary, ['serve'], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, ZHEDEL_LISTEN: `${inner.host}:${inner.port}`, ZHEDEL_WEB_DIR: webDir },
+    env: {
+      ZHEDEL_SITE_BASE_URL: `http://${host === '127.0.0.1' ? 'localhost' : host}:${port}`,
+      ...process.env,
+      ZHEDEL_LISTEN: `${inner.host}:${inner.port}`,
+      ZHEDEL_WEB_DIR: webDir,
+    },
   })
   const limit = Date.now() + startLimitMs
   while (Date.now() < limit && server.exitCode === null) {

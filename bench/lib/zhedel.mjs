@@ -16,6 +16,7 @@ export async function startZhedel(firstPath = '/healthz', settings = {}) {
   const sandbox = `127.0.0.1:${await freePort()}`
   const env = {
     ZHEDEL_LISTEN: listen,
+    ZHEDEL_SITE_BASE_URL: `http://${listen}`,
     ZHEDEL_SANDBOX_LISTEN: sandbox,
     ZHEDEL_SANDBOX_SMTP_LISTEN: '127.0.0.1:0',
     ZHEDEL_DATA_DIR: mkdtempSync(join(work, 'data-')),

@@ -45,6 +45,8 @@ export async function startServer(
   const env = {
     ...process.env,
     ZHEDEL_LISTEN: listen,
+    // By the address, as most tests open it; passkeys need the name.
+    ZHEDEL_SITE_BASE_URL: `http://${listen}`,
     ZHEDEL_SANDBOX_LISTEN: sandboxListen,
     ZHEDEL_SANDBOX_SMTP_LISTEN: await freeAddress(),
     ZHEDEL_DATA_DIR: data,

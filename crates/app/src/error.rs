@@ -136,6 +136,18 @@ pub enum Rejection {
     /// Money and personal data are changed only within minutes of a one-time code.
     #[error("this needs a proof by a code")]
     StepUpRequired,
+    /// The account has a passkey, and this device neither has one nor showed it or a face.
+    #[error("this needs a proof by a passkey or a face")]
+    PasskeyRequired,
+    /// The passkey, its signature or its challenge is not accepted. Which is not disclosed.
+    #[error("the passkey is not accepted")]
+    PasskeyRefused,
+    /// The site has an IP address, or the browser came by another name.
+    #[error("there are no passkeys on this site")]
+    PasskeysUnavailable,
+    /// The account has as many passkeys as an account may have.
+    #[error("the account has enough passkeys")]
+    TooManyPasskeys,
     /// A self-exclusion can only be extended.
     #[error("a self-exclusion can only be made longer")]
     SelfExclusionShortened,

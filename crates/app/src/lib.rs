@@ -19,6 +19,7 @@ pub mod content;
 mod core;
 mod csv;
 mod error;
+mod face_matches;
 mod file_rules;
 pub mod format;
 pub mod growth;

@@ -6,7 +6,8 @@ use std::time::Duration;
 use store::audit_anchor::Anchor;
 use store::{
     StoreError, audit_chain, audit_clients, callbacks, decisions, idempotency_keys, one_time_codes,
-    push_notifications, rate_limits, short_links, site_events, spent_refresh_tokens, transact,
+    passkey_challenges, push_notifications, rate_limits, short_links, site_events,
+    spent_refresh_tokens, transact,
 };
 
 use crate::App;
@@ -116,6 +117,7 @@ impl App {
         let deleted: Result<u64, StoreError> = transact!(self.core.db, |tx| {
             let mut deleted = one_time_codes::delete_expired(tx, long_ago).await?;
             let now = self.core.clock.now();
+            deleted += passkey_challenges::delete_expired(tx, now).await?;
             let lost_before = now.plus_seconds(-REFRESH_REUSE_GRACE_S);
             spent_refresh_tokens::blank_tokens_before(tx, lost_before).await?;
             let spent_before = now.plus_seconds(-REFRESH_TTL_S);

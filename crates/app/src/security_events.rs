@@ -47,6 +47,8 @@ base::codes! {
         PasswordReset = "password_reset",
         /// The code was right, and the IIN was not.
         PasswordResetFailed = "password_reset_failed",
+        PasskeyAdded = "passkey_added",
+        PasskeyRemoved = "passkey_removed",
         EmailChanged = "email_changed",
         EmailVerified = "email_proven",
         PhoneChanged = "phone_changed",

@@ -24,6 +24,7 @@ mod site_content;
 #[cfg(test)]
 mod tests;
 mod trace;
+mod unnamed_host;
 mod webhooks;
 
 pub use address_range::{AddressRange, AddressRangeError};

@@ -63,6 +63,18 @@ pub enum Code {
     SignedOut,
     #[serde(rename = "access.step_up")]
     StepUpRequired,
+    /// The account has a passkey: this device has to show it, or a face, before anything risky.
+    #[serde(rename = "access.passkey")]
+    PasskeyRequired,
+    /// The passkey is not accepted.
+    #[serde(rename = "passkey.refused")]
+    PasskeyRefused,
+    /// The account has as many passkeys as an account may have.
+    #[serde(rename = "passkey.too_many")]
+    TooManyPasskeys,
+    /// There are no passkeys on this site, because its address is an IP address.
+    #[serde(rename = "passkey.unavailable")]
+    PasskeysUnavailable,
     #[serde(rename = "consent.missing")]
     ConsentMissing,
     #[serde(rename = "consent.outdated")]
@@ -312,6 +324,10 @@ impl From<app::Rejection> for Problem {
             }
             Rejection::ConsentOutdated => conflict(Code::ConsentOutdated),
             Rejection::StepUpRequired => new(StatusCode::FORBIDDEN, Code::StepUpRequired),
+            Rejection::PasskeyRequired => new(StatusCode::FORBIDDEN, Code::PasskeyRequired),
+            Rejection::PasskeyRefused => invalid(Code::PasskeyRefused),
+            Rejection::TooManyPasskeys => conflict(Code::TooManyPasskeys),
+            Rejection::PasskeysUnavailable => conflict(Code::PasskeysUnavailable),
             Rejection::SelfExclusionShortened => conflict(Code::ExclusionShorter),
             Rejection::ErasureBlockedByLoan => conflict(Code::ErasureOpenLoan),
 

@@ -27,6 +27,7 @@ use crate::api::PeerAddress;
 use crate::pages;
 use crate::router::{billers_router, router};
 use crate::site::Site;
+use crate::unnamed_host;
 
 const BACKLOG: i32 = 4096;
 const CONNECTIONS_MAX: usize = 10_000;
@@ -74,6 +75,17 @@ impl Service<Request<Incoming>> for RequestService {
     type Future = ResponseFuture;
 
     fn call(&self, request: Request<Incoming>) -> ResponseFuture {
+        if let Some(site) = &self.pages
+            && let Some(mut response) = unnamed_host::redirect(
+                &site.settings,
+                request.method(),
+                request.uri(),
+                request.headers(),
+            )
+        {
+            site.security.add_to(response.headers_mut());
+            return Box::pin(async move { Ok(response) });
+        }
         if let Some(site) = &self.pages
             && *request.method() == Method::GET
             && let Some(route_match) = site.route_table.fixed_page(request.uri().path())

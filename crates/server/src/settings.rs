@@ -22,6 +22,9 @@ pub struct Settings {
     pub mode: Mode,
     /// Scheme and host of every absolute address, without a slash at the end.
     pub base_url: String,
+    /// The address of this machine that leads to `base_url`, where that has a name: browsers know
+    /// no passkeys on an IP address, and a customer has one session on one of them.
+    pub unnamed_host: Option<String>,
     pub indexing: bool,
     pub proxies: ProxySettings,
     /// Whether people may register.

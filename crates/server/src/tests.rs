@@ -61,6 +61,7 @@ pub fn site(mode: Mode) -> Site {
     let settings = Settings {
         mode,
         base_url: "https://zhedel.example".into(),
+        unnamed_host: None,
         indexing: true,
         proxies: ProxySettings::default(),
         is_registration_open: true,
@@ -109,13 +110,17 @@ pub fn web_build() -> WebBuild {
 
 /// The application on a fresh database file, deleted with the folder.
 pub async fn app() -> (App, Arc<MovableClock>, Db, TempSqliteDir) {
+    app_of_site(rules::UNREACHABLE_URL).await
+}
+
+/// The same for a site at an address of its own.
+pub async fn app_of_site(base_url: &str) -> (App, Arc<MovableClock>, Db, TempSqliteDir) {
     let folder = TempSqliteDir::create();
     let db = folder.open().await;
     let clock = Arc::new(MovableClock::default());
     let files = folder.path().join("files");
     std::fs::create_dir(&files).unwrap();
-    let providers =
-        rules::test_providers_with(rules::UNREACHABLE_URL, rules::UNREACHABLE_URL, &files, vault());
+    let providers = rules::test_providers_with(rules::UNREACHABLE_URL, base_url, &files, vault());
     (
         App::new(
             db.clone(),

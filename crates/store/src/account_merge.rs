@@ -8,7 +8,10 @@ use identity::Phone;
 
 /// Statements that move rows of `$1` to `$2`. Consents, the audit trail and attributions are
 /// append-only and stay. Applications move by themselves, with an event.
-const MOVE_ROWS: [&str; 10] = [
+const MOVE_ROWS: [&str; 12] = [
+    // A passkey names the account it was made for, and opens no other.
+    "UPDATE sessions SET passkey_id = NULL WHERE customer_id = $1 AND $2 = $2",
+    "DELETE FROM passkeys WHERE customer_id = $1 AND $2 = $2",
     "UPDATE sessions SET customer_id = $2 WHERE customer_id = $1",
     "UPDATE audit_clients SET customer_id = $2 WHERE customer_id = $1",
     "UPDATE push_subscriptions SET customer_id = $2 WHERE customer_id = $1",

@@ -25,10 +25,12 @@ macro_rules! disbursed_payout_methods {
 }
 
 /// Statements that delete at once; `$1` is the customer.
-const ERASE_NOW: [&str; 10] = [
+const ERASE_NOW: [&str; 12] = [
     // The channel is not personal; the page and the browser are.
     "UPDATE attributions SET visit_sealed = NULL WHERE customer_id = $1",
     "DELETE FROM short_links WHERE customer_id = $1",
+    "UPDATE sessions SET passkey_id = NULL WHERE customer_id = $1",
+    "DELETE FROM passkeys WHERE customer_id = $1",
     concat!("DELETE FROM bank_statements WHERE application_id IN ", applications_without_loan!()),
     concat!("DELETE FROM review_requests WHERE application_id IN ", applications_without_loan!()),
     // The inquiry has to be retained as evidence, the report does not.

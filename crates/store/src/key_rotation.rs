@@ -73,6 +73,8 @@ pub const SEALED_COLUMNS: &[SealedColumn] = &[
     sealed_column!("push_subscriptions", "endpoint", PUSH_SUBSCRIPTION_ENDPOINT),
     sealed_column!("push_subscriptions", "keys", PUSH_SUBSCRIPTION_KEYS),
     sealed_column!("spent_refresh_tokens", "tokens", SPENT_REFRESH_TOKEN_TOKENS),
+    sealed_column!("passkeys", "credential", PASSKEY_CREDENTIAL),
+    sealed_column!("passkey_challenges", "challenge", PASSKEY_CHALLENGE),
     sealed_column!("audit_clients", "ip", AUDIT_CLIENT_IP),
     sealed_column!("audit_clients", "user_agent", AUDIT_CLIENT_USER_AGENT),
 ];

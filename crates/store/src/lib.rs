@@ -47,6 +47,8 @@ mod migrations;
 pub mod one_time_codes;
 mod optimistic;
 pub mod order_state;
+pub mod passkey_challenges;
+pub mod passkeys;
 pub mod payment_methods;
 pub mod payment_orders;
 pub mod payments;

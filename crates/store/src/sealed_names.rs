@@ -36,6 +36,8 @@ pub(crate) const GUEST_ORDER_PAYER: SealedName = SealedName("guest_orders.payer"
 pub(crate) const IDEMPOTENCY_KEY_RESPONSE: SealedName = SealedName("requests.answer");
 pub(crate) const MESSAGE_RECIPIENT: SealedName = SealedName("messages.to");
 pub(crate) const MESSAGE_TEXT: SealedName = SealedName("messages.text");
+pub(crate) const PASSKEY_CHALLENGE: SealedName = SealedName("passkey_challenges.challenge");
+pub(crate) const PASSKEY_CREDENTIAL: SealedName = SealedName("passkeys.credential");
 pub(crate) const PAYMENT_METHOD_TOKEN: SealedName = SealedName("pay_cards.token");
 pub(crate) const PAYOUT_METHOD_NUMBER: SealedName = SealedName("targets.number");
 pub(crate) const PUSH_SUBSCRIPTION_ENDPOINT: SealedName = SealedName("push_subscriptions.endpoint");
@@ -49,6 +51,8 @@ pub(crate) const STATE_REGISTER_INQUIRY_RECORD: SealedName =
 pub(crate) const UNMATCHED_PAYMENT_ACCOUNT: SealedName = SealedName("unmatched_payments.account");
 pub(crate) const UNMATCHED_PAYMENT_PAYER: SealedName = SealedName("unmatched_payments.payer");
 
+/// The blind index of the id of a passkey's credential.
+pub(crate) const PASSKEY_INDEX: &str = "passkey";
 /// The blind index of a payment method's token.
 pub(crate) const PAYMENT_METHOD_INDEX: &str = "pay_card";
 /// The blind index of a payment method whose token was erased, by the row: no token has it.

@@ -38,6 +38,8 @@ pub struct Session {
     pub step_up_until: Option<Timestamp>,
     /// Whether the step-up is good only for charging saved cards.
     pub is_step_up_to_pay: bool,
+    /// The passkey that was last used in it.
+    pub passkey_id: Option<Uuid>,
     pub ended_at: Option<Timestamp>,
     pub end_reason: Option<SessionEndReason>,
 }
@@ -56,8 +58,8 @@ pub async fn insert(tx: &mut Tx, session: &Session) -> Result<(), StoreError> {
     tx.sql(
         "INSERT INTO sessions (id, version, customer_id, access_token_hash, access_expires_at,
              refresh_token_hash, refresh_expires_at, device_blind_index, user_agent, created_at,
-             last_active_at, step_up_until, is_step_up_to_pay)
-         VALUES ($1, 1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11)",
+             last_active_at, step_up_until, is_step_up_to_pay, passkey_id)
+         VALUES ($1, 1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11, $12)",
     )
     .bind(session.id)
     .bind(session.customer_id)
@@ -70,6 +72,7 @@ pub async fn insert(tx: &mut Tx, session: &Session) -> Result<(), StoreError> {
     .bind(session.created_at)
     .bind(session.step_up_until)
     .bind(session.is_step_up_to_pay)
+    .bind(session.passkey_id)
     .exec()
     .await?;
     Ok(())
@@ -214,6 +217,18 @@ pub async fn end_all(
     .bind(now)
     .bind(reason)
     .exec()
+    .await
+}
+
+/// Records that a passkey was used in a session.
+pub async fn update_passkey(tx: &mut Tx, id: Uuid, passkey_id: Uuid) -> Result<(), StoreError> {
+    tx.sql(
+        "UPDATE sessions SET version = version + 1, passkey_id = $2
+         WHERE id = $1 AND ended_at IS NULL",
+    )
+    .bind(id)
+    .bind(passkey_id)
+    .exec_one()
     .await
 }
 

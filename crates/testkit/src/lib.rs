@@ -8,6 +8,8 @@ pub mod acquirer_page;
 #[cfg(feature = "app")]
 pub mod answers;
 #[cfg(feature = "app")]
+pub mod authenticator;
+#[cfg(feature = "app")]
 pub mod borrower;
 #[cfg(feature = "app")]
 pub mod challenge;

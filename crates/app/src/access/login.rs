@@ -144,7 +144,7 @@ impl Access {
 
     /// Sets or changes the password after a step-up. Other sessions end, and the owner is told.
     pub async fn password_set(&self, session: &Session, password: &Password) -> Result<(), Error> {
-        self.require_step_up(session)?;
+        self.require_trusted_step_up(session).await?;
         let customer_id = session.customer_id;
         let mut tx = self.core.db.read().await?;
         let owner = customers::find(&mut tx, customer_id).await?.ok_or(Rejection::SignedOut)?;

@@ -9,6 +9,7 @@ mod file_keys;
 mod guest_code;
 mod links;
 mod login;
+mod passkeys;
 mod password_reset;
 mod passwords;
 mod registration;
@@ -24,6 +25,7 @@ pub(crate) use codes::SignedContent;
 pub use codes::{SentCode, SignatureInput};
 pub use guest_code::SentGuestCode;
 pub use links::LinkView;
+pub use passkeys::{PasskeyChallenge, PasskeyView, PasskeysView};
 pub use registration::Registration;
 pub(crate) use sessions::{REFRESH_REUSE_GRACE_S, REFRESH_TTL_S};
 pub use sessions::{SessionCredentials, SessionView};
@@ -34,6 +36,7 @@ use crate::core::Core;
 use crate::growth::Growth;
 use crate::messages::Messages;
 use failures::FailureLog;
+use passkeys::RelyingParty;
 use passwords::PasswordHasher;
 
 /// Registration, sign-in, sessions, one-time codes and step-up.
@@ -43,11 +46,14 @@ pub struct Access {
     growth: Arc<Growth>,
     passwords: PasswordHasher,
     failures: FailureLog,
+    /// None on an IP address: passkeys belong to a domain.
+    relying_party: Option<RelyingParty>,
 }
 
 impl Access {
     pub(crate) fn new(core: Arc<Core>, messages: Arc<Messages>, growth: Arc<Growth>) -> Self {
         let (passwords, failures) = (PasswordHasher::default(), FailureLog::default());
-        Self { core, messages, growth, passwords, failures }
+        let relying_party = RelyingParty::of_site(&core.providers.lender_profile.base_url);
+        Self { core, messages, growth, passwords, failures, relying_party }
     }
 }

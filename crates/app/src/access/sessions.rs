@@ -32,7 +32,7 @@ const SESSION_LIFE_MAX_S: i64 = 180 * 86_400;
 /// More open sessions than anybody has browsers; beyond them those used longest ago expire.
 const SESSIONS_MAX: i64 = 20;
 /// How long money and data may be changed after a step-up.
-const STEP_UP_TTL_S: i64 = 15 * 60;
+pub(super) const STEP_UP_TTL_S: i64 = 15 * 60;
 
 /// The tokens of a new or refreshed session.
 #[derive(Debug, Clone)]
@@ -129,6 +129,7 @@ impl Access {
             last_active_at: now,
             step_up_until: None,
             is_step_up_to_pay: false,
+            passkey_id: None,
             ended_at: None,
             end_reason: None,
         };

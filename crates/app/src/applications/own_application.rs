@@ -5,7 +5,7 @@ use origination::application::{ApplicationId, CustomerId, LoanRequest};
 use origination::{Application, ApplicationCommand, State};
 use store::customers::Customer;
 use store::sessions::Session;
-use store::{BlindIndex, Tx, applications, biometric_sessions, customers, transact};
+use store::{BlindIndex, Tx, applications, customers, transact};
 
 use super::ApplicationView;
 use super::applicant_standing::load_applicant_standing;
@@ -13,6 +13,7 @@ use super::repository::LoadedApplication;
 use crate::access::Visitor;
 use crate::actor::Actor;
 use crate::applications::Applications;
+use crate::face_matches::find_face_matched_at;
 use crate::{Error, Rejection, Resource};
 
 impl Applications {
@@ -153,16 +154,7 @@ impl Applications {
         device: &BlindIndex,
     ) -> Result<Option<Timestamp>, Error> {
         let customer = customers::find(tx, customer_id).await?.ok_or(Rejection::SignedOut)?;
-        let counts_from = customer.face_matches_count_from.unwrap_or(customer.created_at);
-        let mut newest = None;
-        for body in applications::list_bodies_by_customer(tx, customer_id, 10).await? {
-            let earlier: Application = crate::json::read(&body, "an application")?;
-            let passed_at = earlier.bio.passed_at.filter(|at| *at >= counts_from);
-            if passed_at > newest && is_recorded_on(tx, &earlier, device).await? {
-                newest = passed_at;
-            }
-        }
-        Ok(newest)
+        find_face_matched_at(tx, &customer, device).await
     }
 
     /// Cancels an open application because its account is erased or merged into another. Rejected if
@@ -231,17 +223,6 @@ pub(super) async fn load_own_customer(
 ) -> Result<Customer, Error> {
     let customer = customers::find(tx, customer_id).await?;
     customer.ok_or_else(|| Rejection::SignedOut.into())
-}
-
-/// Whether the face of an application was recorded on a device.
-async fn is_recorded_on(
-    tx: &mut Tx,
-    application: &Application,
-    device: &BlindIndex,
-) -> Result<bool, Error> {
-    let capture = i64::from(application.bio.captures);
-    let session = biometric_sessions::find_by_capture(tx, application.id, capture).await?;
-    Ok(session.is_some_and(|session| session.device_blind_index.as_ref() == Some(device)))
 }
 
 /// Whether it is an unchanged draft for the same request: starting is idempotent.

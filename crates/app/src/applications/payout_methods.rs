@@ -50,6 +50,7 @@ impl Applications {
         session: &Session,
         language: Language,
     ) -> Result<CardTokenizationSession, Error> {
+        self.access.require_trusted_device(session).await?;
         let id = Uuid::now_v7();
         let prefix = language.pick("", "/kz");
         let base = &self.core.providers.lender_profile.base_url;
@@ -94,6 +95,7 @@ impl Applications {
         session: &Session,
         iban: &Iban,
     ) -> Result<PayoutMethod, Error> {
+        self.access.require_trusted_device(session).await?;
         let now = self.core.clock.now();
         let bank = find_bank(iban).ok_or(Rejection::UnknownBank)?;
         let new = NewPayoutMethod {

@@ -22,6 +22,10 @@ pub enum CustomerNotification {
     PayoutAccountAdded,
     /// A token of a session was used twice: somebody has a copy of it.
     SessionCopied,
+    /// A passkey was added.
+    PasskeyAdded,
+    /// A passkey was removed.
+    PasskeyRemoved,
     /// The person's data was erased.
     Erased,
     /// There are offers to choose from.
@@ -50,7 +54,7 @@ pub enum CustomerNotification {
 
 impl CustomerNotification {
     /// All notifications.
-    pub const ALL: [Self; 20] = [
+    pub const ALL: [Self; 22] = [
         Self::NewDevice,
         Self::PasswordReset,
         Self::PhoneChanged,
@@ -59,6 +63,8 @@ impl CustomerNotification {
         Self::PayoutCardAdded,
         Self::PayoutAccountAdded,
         Self::SessionCopied,
+        Self::PasskeyAdded,
+        Self::PasskeyRemoved,
         Self::Erased,
         Self::OfferReady,
         Self::Declined,
@@ -84,6 +90,8 @@ impl CustomerNotification {
             Self::PayoutCardAdded => "payout_card_added",
             Self::PayoutAccountAdded => "payout_account_added",
             Self::SessionCopied => "session_copied",
+            Self::PasskeyAdded => "passkey_added",
+            Self::PasskeyRemoved => "passkey_removed",
             Self::Erased => "erased",
             Self::OfferReady => "offer_ready",
             Self::Declined => "declined",
@@ -144,6 +152,14 @@ impl CustomerNotification {
             Self::PayoutAccountAdded => language.pick(
                 "В ваш кабинет добавили счёт для получения денег. Если это не вы, сразу свяжитесь с нами.",
                 "Кабинетіңізге ақша алатын шот қосылды. Бұл сіз болмасаңыз, бізге дереу хабарласыңыз.",
+            ),
+            Self::PasskeyAdded => language.pick(
+                "В ваш кабинет добавили ключ доступа. Если это не вы, сразу свяжитесь с нами.",
+                "Кабинетіңізге кіру кілті қосылды. Бұл сіз болмасаңыз, бізге дереу хабарласыңыз.",
+            ),
+            Self::PasskeyRemoved => language.pick(
+                "Из вашего кабинета удалили ключ доступа. Если это не вы, сразу свяжитесь с нами.",
+                "Кабинетіңізден кіру кілті жойылды. Бұл сіз болмасаңыз, бізге дереу хабарласыңыз.",
             ),
             Self::SessionCopied => language.pick(
                 "Ваш вход пытались использовать по скопированному ключу. Сеанс завершён: войдите заново.",

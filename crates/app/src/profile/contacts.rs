@@ -71,7 +71,7 @@ impl Profile {
         code: Uuid,
         otp: &Otp,
     ) -> Result<AccountView, Error> {
-        self.access.require_step_up(session)?;
+        self.access.require_trusted_step_up(session).await?;
         let purpose = CodePurpose::ChangePhone;
         self.access.redeem_session_code(session, (code, otp), purpose, phone).await?;
         let now = self.core.clock.now();

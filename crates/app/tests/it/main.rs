@@ -21,6 +21,7 @@ mod links;
 mod loan_views;
 mod loans;
 mod message_delivery;
+mod passkeys;
 mod prolongation;
 mod promised_messages;
 mod published_documents;

@@ -21,6 +21,7 @@ mod me;
 mod openapi;
 mod page_data;
 mod params;
+mod passkey;
 mod published_documents;
 mod repayment;
 mod same_origin;
@@ -65,6 +66,8 @@ fn api_routes() -> OpenApiRouter<Arc<ApiState>> {
         .routes(routes!(access::reset_password))
         .routes(routes!(session::sign_in_by_code))
         .routes(routes!(session::sign_in_by_password))
+        .routes(routes!(passkey::create_challenge))
+        .routes(routes!(passkey::sign_in))
         .routes(routes!(session::refresh))
         .routes(routes!(session::sign_out))
         .routes(routes!(me::profile::show, me::profile::erase))
@@ -78,6 +81,11 @@ fn api_routes() -> OpenApiRouter<Arc<ApiState>> {
         .routes(routes!(me::step_up::set_password))
         .routes(routes!(me::step_up::send_code))
         .routes(routes!(me::step_up::step_up))
+        .routes(routes!(me::passkeys::list, me::passkeys::add))
+        .routes(routes!(me::passkeys::create_challenge))
+        .routes(routes!(me::passkeys::remove))
+        .routes(routes!(me::passkeys::dismiss_offer))
+        .routes(routes!(me::passkeys::step_up))
         .routes(routes!(me::push::show, me::push::subscribe, me::push::unsubscribe))
         .routes(routes!(me::sessions::list))
         .routes(routes!(me::sessions::revoke))

@@ -48,6 +48,7 @@ fn session(customer_id: CustomerId, mark: u8) -> Session {
         last_active_at: NOW,
         step_up_until: None,
         is_step_up_to_pay: false,
+        passkey_id: None,
         ended_at: None,
         end_reason: None,
     }

@@ -188,13 +188,19 @@ impl Config {
     }
 
     pub fn settings(&self) -> Settings {
+        let has_base_url = !self.site.base_url.is_empty();
+        // Browsers have passkeys for a name and none for an address.
+        let is_named =
+            !has_base_url && self.mode == Mode::Sandbox && self.listen.ip().is_loopback();
         let base_url = match self.site.base_url.trim_end_matches('/') {
+            "" if is_named => format!("http://localhost:{}", self.listen.port()),
             "" => format!("http://{}", self.listen),
             url => url.to_owned(),
         };
         Settings {
             mode: self.mode,
             base_url,
+            unnamed_host: is_named.then(|| self.listen.to_string()),
             indexing: self.site.indexing,
             proxies: self.proxy_settings(),
             is_registration_open: self.site.accounts_open,

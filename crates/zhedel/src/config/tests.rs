@@ -13,8 +13,9 @@ pub(crate) fn config_with(pairs: &[(&str, &str)]) -> Result<Config, ConfigError>
 fn the_defaults_are_complete() {
     let config = config_with(&[]).unwrap();
     assert_eq!(config.listen.to_string(), "127.0.0.1:8080");
-    assert_eq!(config.settings().base_url, "http://127.0.0.1:8080");
-    assert_eq!(config.otp_host(), "127.0.0.1");
+    assert_eq!(config.settings().base_url, "http://localhost:8080");
+    assert_eq!(config.settings().unnamed_host.as_deref(), Some("127.0.0.1:8080"));
+    assert_eq!(config.otp_host(), "localhost");
     assert!(!config.settings().indexing && config.web_dir().is_none());
     let law = config.law().unwrap();
     assert!(config.products(&law).unwrap().short.on_sale);
@@ -31,6 +32,7 @@ fn the_environment_overrides_the_file() {
     .unwrap();
     let settings = config.settings();
     assert_eq!((settings.base_url.as_str(), settings.indexing), ("https://zhedel.example", true));
+    assert_eq!(settings.unnamed_host, None);
     assert_eq!(settings.lender.legal_name.kk, "Атауы");
 }
 

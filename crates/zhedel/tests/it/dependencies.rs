@@ -157,6 +157,7 @@ const APP_CORE: &[&str] = &[
     "core",
     "csv",
     "error",
+    "face_matches",
     "file_rules",
     "format",
     "integrations",

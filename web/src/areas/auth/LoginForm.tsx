@@ -14,6 +14,7 @@ import { Button } from '@/shared/ui/Button'
 import { Choice } from '@/shared/ui/Choice'
 import { words as fieldWords } from '@/shared/words/fields'
 import { words as identity } from '@/shared/words/identity'
+import { usePasskeySignIn } from './usePasskeySignIn'
 import { words } from './words/auth'
 
 /** By a code, without anything to remember, or by a password. */
@@ -41,10 +42,11 @@ export function LoginForm() {
       go(next, { replace: true })
     },
   })
+  const passkey = usePasskeySignIn()
   const isByCode = form.values.method === 'code'
   return (
     <Form form={form} label={t.title} className="mt-8">
-      <PhoneField form={form} />
+      <PhoneField form={form} autoComplete="tel webauthn" onFocus={passkey.offerInField} />
       <Choice
         label={t.way}
         value={form.values.method}
@@ -58,6 +60,11 @@ export function LoginForm() {
       <Button type="submit" wide loading={form.isBusy} className="min-h-14 text-lg">
         {isByCode ? t.getCode : t.submit}
       </Button>
+      {passkey.isPossible && (
+        <Button variant="secondary" wide loading={passkey.isBusy} onClick={passkey.signIn}>
+          {t.byPasskey}
+        </Button>
+      )}
     </Form>
   )
 }

@@ -1253,6 +1253,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/me/passkey-challenges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["create_passkey_challenge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me/passkey-offer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["dismiss_passkey_offer"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_passkeys"];
+        put?: never;
+        post: operations["add_passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me/passkeys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["remove_passkey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/me/password": {
         parameters: {
             query?: never;
@@ -1385,6 +1449,22 @@ export interface paths {
         put?: never;
         /** Confirm one's identity with a code before a sensitive change */
         post: operations["step_up"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me/step-up/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["step_up_by_passkey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1901,6 +1981,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/session/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["sign_in_by_passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/session/passkey-challenge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["create_sign_in_challenge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/session/password": {
         parameters: {
             query?: never;
@@ -2047,6 +2159,10 @@ export interface components {
             /** Format: date-time */
             last_used_at: string;
             user_agent: string;
+        };
+        AddedPasskey: {
+            /** Format: uuid */
+            id: string;
         };
         Addendum: {
             /** Format: uuid */
@@ -3481,6 +3597,37 @@ export interface components {
             text: components["schemas"]["LocalizedText"];
             url: string;
         };
+        Passkey: {
+            /** Format: date-time */
+            created_at: string;
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            last_used_at?: string | null;
+            user_agent: string;
+        };
+        PasskeyChallenge: {
+            /** Format: uuid */
+            challenge_id: string;
+            /** Format: int64 */
+            expires_in_s: number;
+            options: Record<string, never>;
+        };
+        PasskeyChallengeRequest: {
+            purpose: components["schemas"]["PasskeyPurpose"];
+        };
+        PasskeyProof: {
+            /** Format: uuid */
+            challenge_id: string;
+            credential: Record<string, never>;
+        };
+        /** @enum {string} */
+        PasskeyPurpose: "register" | "step_up";
+        Passkeys: {
+            domain?: string | null;
+            is_to_be_offered: boolean;
+            passkeys: components["schemas"]["Passkey"][];
+        };
         PasswordCredentials: {
             password: string;
             phone: string;
@@ -3769,7 +3916,7 @@ export interface components {
          * @description Codes are part of the API; the texts people read are translations in the front end.
          * @enum {string}
          */
-        ProblemCode: "page.not_found" | "page.error" | "api.not_found" | "request.malformed" | "request.invalid" | "request.method" | "request.media_type" | "request.too_large" | "request.timeout" | "request.cross_site" | "request.precondition" | "request.conflict" | "request.key_reused" | "request.in_flight" | "code.wrong" | "code.expired" | "link.expired" | "code.too_soon" | "access.locked" | "challenge.required" | "access.credentials" | "access.registered" | "access.signed_out" | "access.step_up" | "consent.missing" | "consent.outdated" | "self_exclusion.shortened" | "erasure.open_loan" | "application.rejected" | "application.invalid" | "application.not_found" | "case.not_found" | "case.closed" | "case.limit_reached" | "case.plan_changed" | "order.not_found" | "file.rejected" | "provider.unavailable" | "loan.not_found" | "loan.rejected" | "payment.rejected" | "server.busy" | "server.error";
+        ProblemCode: "page.not_found" | "page.error" | "api.not_found" | "request.malformed" | "request.invalid" | "request.method" | "request.media_type" | "request.too_large" | "request.timeout" | "request.cross_site" | "request.precondition" | "request.conflict" | "request.key_reused" | "request.in_flight" | "code.wrong" | "code.expired" | "link.expired" | "code.too_soon" | "access.locked" | "challenge.required" | "access.credentials" | "access.registered" | "access.signed_out" | "access.step_up" | "access.passkey" | "passkey.refused" | "passkey.too_many" | "passkey.unavailable" | "consent.missing" | "consent.outdated" | "self_exclusion.shortened" | "erasure.open_loan" | "application.rejected" | "application.invalid" | "application.not_found" | "case.not_found" | "case.closed" | "case.limit_reached" | "case.plan_changed" | "order.not_found" | "file.rejected" | "provider.unavailable" | "loan.not_found" | "loan.rejected" | "payment.rejected" | "server.busy" | "server.error";
         /** @enum {string} */
         ProductCode: "short" | "instalments";
         ProductPageData: {
@@ -7007,6 +7154,107 @@ export interface operations {
             };
         };
     };
+    create_passkey_challenge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyChallengeRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyChallenge"];
+                };
+            };
+        };
+    };
+    dismiss_passkey_offer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    list_passkeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passkeys"];
+                };
+            };
+        };
+    };
+    add_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyProof"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddedPasskey"];
+                };
+            };
+        };
+    };
+    remove_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     update_password: {
         parameters: {
             query?: never;
@@ -7307,6 +7555,29 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    step_up_by_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyProof"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StepUp"];
                 };
             };
         };
@@ -8223,6 +8494,48 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    sign_in_by_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyProof"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+        };
+    };
+    create_sign_in_challenge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyChallenge"];
                 };
             };
         };

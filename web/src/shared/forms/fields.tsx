@@ -31,9 +31,17 @@ export function parsedValue(parsed: Parsed<string>): string {
 interface Props<V extends Values> {
   form: FormState<V>
   hint?: string
+  /** Where the browser may offer passkeys too. */
+  autoComplete?: string
+  onFocus?: () => void
 }
 
-export function PhoneField<V extends Values & { phone: string }>({ form, hint }: Props<V>) {
+export function PhoneField<V extends Values & { phone: string }>({
+  form,
+  hint,
+  autoComplete = 'tel',
+  onFocus,
+}: Props<V>) {
   const { fields } = useDict(words)
   const parsed = parsePhone(form.values.phone)
   const isStrange = parsed.ok && !hasKnownCode(parsed.value)
@@ -45,7 +53,8 @@ export function PhoneField<V extends Values & { phone: string }>({ form, hint }:
         label={fields.phone}
         hint={hint ?? fields.phoneHint}
         type="tel"
-        autoComplete="tel"
+        autoComplete={autoComplete}
+        onFocus={onFocus}
         maxLength={30}
       />
       {isStrange && (

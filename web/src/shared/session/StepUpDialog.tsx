@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ApiError } from '@/shared/api/api-error'
 import { problemText } from '@/shared/api/problems'
 import { CodeEntry } from '@/shared/codes/CodeEntry'
@@ -16,8 +16,10 @@ import { Notice } from '@/shared/ui/Notice'
 import { Skeleton } from '@/shared/ui/Skeleton'
 import { words } from '@/shared/words/access'
 import { words as identity } from '@/shared/words/identity'
+import { canUsePasskeys } from './passkey-support'
 import { callAuthorized, useSession } from './session'
 import { type Question, useStepUpQuestion } from './step-up'
+import { usePasskeys } from './usePasskeys'
 
 /** Asks for a code before a sensitive action; one dialog for the whole client area. */
 export function StepUpDialog() {
@@ -25,13 +27,82 @@ export function StepUpDialog() {
   const question = useStepUpQuestion()
   return (
     <Dialog open={question !== null} title={t.title} onClose={() => question?.answer(false)}>
-      <p className="text-muted">{t.text}</p>
       {question && <Proof question={question} />}
     </Dialog>
   )
 }
 
+/** By a passkey where the account has one, else by a code from an SMS. */
 function Proof({ question }: { question: Question }) {
+  const { stepUp: t } = useDict(words)
+  const [byCode, setByCode] = useState(false)
+  const { sessionGeneration } = useSession()
+  const query = usePasskeys(sessionGeneration)
+  const hasPasskey = Boolean(query.data?.passkeys.length) && canUsePasskeys()
+  if (question.isPasskeyOnly) {
+    return <PasskeyProof question={question} text={t.passkeyOnly} />
+  }
+  if (query.isPending) return <Skeleton className="h-12 w-64" />
+  if (!hasPasskey || byCode) {
+    return (
+      <>
+        <p className="text-muted">{t.text}</p>
+        <CodeProof question={question} />
+      </>
+    )
+  }
+  return (
+    <PasskeyProof question={question} text={t.passkeyText}>
+      <Button variant="quiet" wide onClick={() => setByCode(true)}>
+        {t.byCode}
+      </Button>
+    </PasskeyProof>
+  )
+}
+
+interface PasskeyProofProps {
+  question: Question
+  text: string
+  children?: ReactNode
+}
+
+function PasskeyProof({ question, text, children }: PasskeyProofProps) {
+  const { stepUp: t } = useDict(words)
+  const locale = useLocale()
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  async function prove() {
+    setBusy(true)
+    setFailure(null)
+    const { stepUpByPasskey, PasskeyCancelled } = await import('./passkeys')
+    try {
+      await stepUpByPasskey()
+      question.answer(true)
+    } catch (reason) {
+      const isCancelled = reason instanceof PasskeyCancelled
+      setFailure(isCancelled ? t.passkeyCancelled : problemText(reason, locale))
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <p className="text-muted text-pretty">{text}</p>
+      {failure && (
+        <Notice kind="danger" className="mt-4">
+          <p>{failure}</p>
+        </Notice>
+      )}
+      {canUsePasskeys() && (
+        <Button wide className="mt-4" loading={isBusy} onClick={prove}>
+          {t.byPasskey}
+        </Button>
+      )}
+      {children}
+    </>
+  )
+}
+
+function CodeProof({ question }: { question: Question }) {
   const { stepUp: t } = useDict(words)
   const errors = useDict(identity)
   const { sent, failure, soon, isBusy, send } = useCode(question)

@@ -18,6 +18,8 @@ export interface Question {
   /** The purpose of the code: a code for the same is not sent twice. */
   about: string
   send: SendCode
+  /** A code from an SMS is not enough. */
+  isPasskeyOnly: boolean
 }
 
 const openQuestion = createStore<Question | null>(null)
@@ -28,28 +30,36 @@ const plainCode: SendCode = () => callAuthorized('POST /me/codes', { purpose: 's
  * action learns which run it is: each is a request with its own key. */
 export async function withStepUp<T>(
   action: (isProved: boolean) => Promise<T>,
-  ask: () => Promise<boolean> = () => askInDialog(),
+  ask: (isPasskeyOnly: boolean) => Promise<boolean> = askInDialog,
 ): Promise<T> {
+  let isPasskeyOnly = false
   try {
     return await action(false)
   } catch (reason) {
-    if (!(reason instanceof ApiError) || reason.code !== 'access.step_up') throw reason
+    if (!(reason instanceof ApiError)) throw reason
+    isPasskeyOnly = reason.code === 'access.passkey'
+    if (reason.code !== 'access.step_up' && !isPasskeyOnly) throw reason
   }
-  if (!(await ask())) throw new StepUpCancelled()
+  if (!(await ask(isPasskeyOnly))) throw new StepUpCancelled()
   return action(true)
 }
 
 /** Asks in the dialog with a specific code. */
-export const askWithCode = (about: string, send: SendCode) => () => askInDialog(about, send)
+export const askWithCode = (about: string, send: SendCode) => (isPasskeyOnly: boolean) =>
+  askInDialog(isPasskeyOnly, about, send)
 
-function askInDialog(about = 'step_up', send = plainCode): Promise<boolean> {
+function askInDialog(
+  isPasskeyOnly: boolean,
+  about = 'step_up',
+  send = plainCode,
+): Promise<boolean> {
   openQuestion.get()?.answer(false)
   return new Promise((resolve) => {
     const answer = (isProved: boolean) => {
       openQuestion.set(null)
       resolve(isProved)
     }
-    openQuestion.set({ answer, about, send })
+    openQuestion.set({ answer, about, send, isPasskeyOnly })
   })
 }
 

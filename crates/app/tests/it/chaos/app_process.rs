@@ -81,6 +81,7 @@ fn session(customer_id: CustomerId) -> Session {
         last_active_at: at,
         step_up_until: Some(base::Timestamp(i64::MAX / 2)),
         is_step_up_to_pay: false,
+        passkey_id: None,
         ended_at: None,
         end_reason: None,
     }

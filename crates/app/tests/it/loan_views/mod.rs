@@ -67,6 +67,7 @@ fn session_of(customer_id: CustomerId) -> Session {
         last_active_at: Timestamp(0),
         step_up_until: None,
         is_step_up_to_pay: false,
+        passkey_id: None,
         ended_at: None,
         end_reason: None,
     }

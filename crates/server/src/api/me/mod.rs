@@ -2,6 +2,7 @@
 
 pub mod consents;
 pub mod contacts;
+pub mod passkeys;
 pub mod profile;
 pub mod push;
 pub mod sessions;

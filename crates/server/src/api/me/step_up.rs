@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use app::Uuid;
+use app::{Timestamp, Uuid};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -60,6 +60,12 @@ pub struct StepUp {
     stepped_up_until: String,
 }
 
+impl StepUp {
+    pub fn until(until: Timestamp) -> Self {
+        Self { stepped_up_until: until.to_string() }
+    }
+}
+
 /// Confirm one's identity with a code before a sensitive change
 #[utoipa::path(post, path = "/me/step-up", operation_id = "step_up", tag = "me",
     security(("access" = [])), request_body = StepUpProof,
@@ -71,7 +77,7 @@ pub async fn step_up(
 ) -> Result<Json<StepUp>, Problem> {
     let until =
         api.app.access.session_step_up(&session, input.code_id, &parse_otp(&input.code)?).await?;
-    Ok(Json(StepUp { stepped_up_until: until.to_string() }))
+    Ok(Json(StepUp::until(until)))
 }
 
 #[derive(Deserialize, ToSchema)]

@@ -9,6 +9,7 @@ mod events;
 mod links;
 mod loans;
 mod openapi;
+mod passkeys;
 mod payments;
 mod profile;
 mod prolongation;
@@ -30,7 +31,7 @@ use store::{Db, messages};
 
 use crate::router::router;
 use crate::settings::Mode;
-use crate::tests::{TestResponse, app, send_request, site};
+use crate::tests::{TestResponse, app, app_of_site, send_request, site};
 use testkit::databases::{TempSqliteDir, vault};
 
 const PHONE: &str = "+77011234567";
@@ -53,7 +54,15 @@ struct TestCustomer {
 
 impl TestApp {
     async fn new() -> Self {
-        let (app, clock, db, _folder) = app().await;
+        Self::from_parts(app().await)
+    }
+
+    /// On a site with a domain, where there are passkeys.
+    async fn with_domain() -> Self {
+        Self::from_parts(app_of_site("https://zhedel.example").await)
+    }
+
+    fn from_parts((app, clock, db, _folder): (App, Arc<MovableClock>, Db, TempSqliteDir)) -> Self {
         let site = Arc::new(site(Mode::Production));
         Self { router: router(site, app.clone()), app, clock, db, _folder }
     }

@@ -1,5 +1,6 @@
 import { AccountStatus } from '@/areas/account/overview/AccountStatus'
 import { OverviewAside } from '@/areas/account/overview/OverviewAside'
+import { PasskeyOffer } from '@/areas/account/overview/PasskeyOffer'
 import { SignOutButton } from '@/areas/account/profile/SignOutButton'
 import { words } from '@/areas/account/words/profile'
 import { QueryArea } from '@/shared/api/QueryArea'
@@ -7,6 +8,7 @@ import { useDict } from '@/shared/i18n/dictionary'
 import type { HeadOf } from '@/shared/page/contract'
 import { ExclusionNotice } from '@/shared/session/ExclusionNotice'
 import { SignInCard } from '@/shared/session/SignInCard'
+import { StepUpDialog } from '@/shared/session/StepUpDialog'
 import { type Me, useMe } from '@/shared/session/useMe'
 import { PageHeading } from '@/shared/ui/PageHeading'
 
@@ -23,6 +25,7 @@ export default function Overview() {
           <QueryArea query={query}>
             {(me) => <AccountOverview me={me} sessionGeneration={sessionGeneration} />}
           </QueryArea>
+          <StepUpDialog />
           <div>
             <SignOutButton />
           </div>
@@ -45,7 +48,10 @@ function AccountOverview({ me, sessionGeneration }: { me: Me; sessionGeneration:
       {me.excluded_until && <ExclusionNotice until={me.excluded_until} />}
       <div className="grid items-start gap-6 lg:grid-cols-[1.6fr_1fr]">
         <AccountStatus sessionGeneration={sessionGeneration} mayBegin={!me.excluded_until} />
-        <OverviewAside />
+        <div className="grid gap-4">
+          <PasskeyOffer sessionGeneration={sessionGeneration} />
+          <OverviewAside />
+        </div>
       </div>
     </>
   )

@@ -6,6 +6,7 @@ import { ExclusionSection } from '@/areas/account/profile/ExclusionSection'
 import { LimitSection } from '@/areas/account/profile/LimitSection'
 import { NoticesSection } from '@/areas/account/profile/NoticesSection'
 import { type ErasureResult, OwnDataSection } from '@/areas/account/profile/OwnDataSection'
+import { PasskeysRow } from '@/areas/account/profile/PasskeysRow'
 import { PasswordRow } from '@/areas/account/profile/PasswordRow'
 import { Section } from '@/areas/account/profile/Section'
 import { SessionsRow } from '@/areas/account/profile/SessionsRow'
@@ -70,6 +71,7 @@ function Sections({ record: { isIn, sessionGeneration, query, change }, onErased
             </Section>
             <Section title={t.security.title}>
               <PasswordRow me={me} onChanged={query.reload} />
+              <PasskeysRow sessionGeneration={sessionGeneration} />
               <SessionsRow sessionGeneration={sessionGeneration} />
             </Section>
             <SettingsSection me={me} change={change} onChanged={ledger.query.reload} />

@@ -8,6 +8,7 @@ export const auth: typeof ru = {
     byCode: 'SMS-тегі кодпен',
     byPassword: 'Құпиясөзбен',
     getCode: 'Код алу',
+    byPasskey: 'Кіру кілтімен кіру',
     submit: 'Кіру',
   },
   registration: {

@@ -7,6 +7,7 @@ export const auth = {
     byCode: 'По коду из SMS',
     byPassword: 'По паролю',
     getCode: 'Получить код',
+    byPasskey: 'Войти с ключом доступа',
     submit: 'Войти',
   },
   registration: {

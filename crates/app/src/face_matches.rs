@@ -1,0 +1,41 @@
+//! Face matches of earlier applications, which count on the device that recorded them.
+
+use base::Timestamp;
+use origination::Application;
+use store::customers::Customer;
+use store::{BlindIndex, Tx, applications, biometric_sessions};
+
+use crate::Error;
+
+/// How many applications back a face match is looked for.
+const APPLICATIONS_MAX: i64 = 10;
+
+/// When the customer's face last matched, in any application. A face counts on the device that
+/// recorded it, and while phone and password are those of that time.
+pub(crate) async fn find_face_matched_at(
+    tx: &mut Tx,
+    customer: &Customer,
+    device: &BlindIndex,
+) -> Result<Option<Timestamp>, Error> {
+    let counts_from = customer.face_matches_count_from.unwrap_or(customer.created_at);
+    let mut newest = None;
+    for body in applications::list_bodies_by_customer(tx, customer.id, APPLICATIONS_MAX).await? {
+        let earlier: Application = crate::json::read(&body, "an application")?;
+        let passed_at = earlier.bio.passed_at.filter(|at| *at >= counts_from);
+        if passed_at > newest && is_recorded_on(tx, &earlier, device).await? {
+            newest = passed_at;
+        }
+    }
+    Ok(newest)
+}
+
+/// Whether the face of an application was recorded on a device.
+async fn is_recorded_on(
+    tx: &mut Tx,
+    application: &Application,
+    device: &BlindIndex,
+) -> Result<bool, Error> {
+    let capture = i64::from(application.bio.captures);
+    let session = biometric_sessions::find_by_capture(tx, application.id, capture).await?;
+    Ok(session.is_some_and(|session| session.device_blind_index.as_ref() == Some(device)))
+}
