@@ -57,10 +57,10 @@ impl Figures<'_> {
             Language::Ru => "/consumer-protection/",
             Language::Kk => "/kz/consumer-protection/",
         };
-        let _ = write!(
+        let _ = writeln!(
             html,
             "</div></details><p class=\"letter-links\"><a href=\"{}\">{}</a> · <a href=\"{help}\">{}\
-             </a></p>\n",
+             </a></p>",
             sample_path(kind, self.language),
             pick("Скачать PDF для печати", "Басып шығаруға PDF жүктеп алу"),
             pick(
