@@ -212,7 +212,7 @@ on_both_engines! {
         let protocol = env.app.applications.document_download(&aigul.session, aigul.session.customer_id, "protocol").await.unwrap();
         let protocol = document_text(&protocol);
         assert_readable("the protocol", &protocol);
-        let consent = without_spaces("Биометриялық деректер Биометрические данные 18.11.2026");
+        let consent = without_spaces("Биометриялық деректер Биометрические данные 19.11.2026");
         assert!(protocol.contains(&consent), "{protocol}");
         let step_up_until = Some(env.clock.now().plus_seconds(60));
         let session = Session { step_up_until, ..aigul.session.clone() };
