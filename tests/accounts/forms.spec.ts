@@ -12,7 +12,7 @@ test('registration reports every error and focuses it', async ({ page, app }) =>
   for (const tick of await page.getByRole('checkbox').all()) await expect(tick).not.toBeChecked()
   await account.button(account.auth.registration.submit).click()
   await expect(account.summary).toBeFocused()
-  await expect(account.summary.getByRole('link')).toHaveCount(6)
+  await expect(account.summary.getByRole('link')).toHaveCount(7)
   await expect(page).toHaveTitle(/^Ошибка: /)
   await account.summary.getByRole('link', { name: 'Введите ИИН' }).click()
   const iin = page.getByLabel(account.auth.fields.iin, { exact: true })
@@ -29,11 +29,11 @@ test('answers survive a reload, a change of language and going back', async ({ p
   await account.open('/registration/?amount=50000&days=15')
   await account.fillPhone(phone)
   await account.fillIin(iin)
-  for (const tick of (await page.getByRole('checkbox').all()).slice(0, 4)) await tick.check()
+  for (const tick of (await page.getByRole('checkbox').all()).slice(0, 5)) await tick.check()
   const holds = async (language: AccountPages) => {
     await expect(page.getByLabel(language.auth.fields.phone, { exact: true })).toHaveValue(phone)
     await expect(page.getByLabel(language.auth.fields.iin, { exact: true })).toHaveValue(iin)
-    await expect(page.locator('input[type="checkbox"]:checked')).toHaveCount(4)
+    await expect(page.locator('input[type="checkbox"]:checked')).toHaveCount(5)
   }
   await page.reload()
   await holds(account)
@@ -176,7 +176,7 @@ for (const locale of locales) {
     await page.keyboard.type(person.phone)
     await reach(page, page.getByLabel(account.auth.fields.iin, { exact: true }))
     await page.keyboard.type(person.iin)
-    for (const tick of (await page.getByRole('checkbox').all()).slice(0, 4)) {
+    for (const tick of (await page.getByRole('checkbox').all()).slice(0, 5)) {
       await reach(page, tick)
       await page.keyboard.press('Space')
     }

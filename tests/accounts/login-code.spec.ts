@@ -63,7 +63,7 @@ test('a change of language on the code page is kept', async ({ page, app }) => {
   await account.open('/registration/?amount=50000&days=15')
   await account.fillPhone(person.phone)
   await account.fillIin(person.iin)
-  for (const tick of (await page.getByRole('checkbox').all()).slice(0, 4)) await tick.check()
+  for (const tick of (await page.getByRole('checkbox').all()).slice(0, 5)) await tick.check()
   const code = await account.codeAfter(person.phone, () => account.button('Получить код').click())
   await account.at('/verify_sms/')
   await account.site.languageSwitch.click()

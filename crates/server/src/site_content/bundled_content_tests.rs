@@ -76,6 +76,16 @@ fn counts(content_paths: impl Iterator<Item = ContentPath>) -> Counts {
     counts
 }
 
+/// Texts that are read as published documents only.
+const DOCUMENTS_WITHOUT_PAGE: [&str; 6] = [
+    "ru/pages/complaint-form.md",
+    "ru/pages/lending-rules.md",
+    "kk/pages/complaint-form.md",
+    "kk/pages/lending-rules.md",
+    "kk/pages/privacy-policy.md",
+    "kk/pages/terms-and-conditions.md",
+];
+
 /// Whether a page needs a text.
 fn has_text(page: &str) -> bool {
     let starts = ["landing/", "info/", "faq/"];
@@ -100,8 +110,12 @@ fn every_page_has_a_text_in_its_languages_and_every_text_a_page() {
     }
     let by_route = counts(content_paths.into_iter());
     let texts = bundled_texts();
-    let bundled_paths = || texts.iter().map(|(path, _)| ContentPath::try_from_path(path).unwrap());
-    assert_eq!(by_route, counts(bundled_paths()));
+    let is_document = |path: &str| DOCUMENTS_WITHOUT_PAGE.iter().any(|it| path.ends_with(it));
+    let (documents, pages): (Vec<_>, Vec<_>) =
+        texts.iter().map(|(path, _)| *path).partition(|path| is_document(path));
+    assert_eq!(documents.len(), DOCUMENTS_WITHOUT_PAGE.len());
+    let bundled_paths = pages.iter().map(|path| ContentPath::try_from_path(path).unwrap());
+    assert_eq!(by_route, counts(bundled_paths));
     for ((kind, language), count) in &by_route {
         println!("{:<9} {} {count:>3}", kind.code(), language.code());
     }

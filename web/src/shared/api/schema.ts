@@ -1262,6 +1262,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Ask for what a passkey has to sign */
         post: operations["create_passkey_challenge"];
         delete?: never;
         options?: never;
@@ -1279,6 +1280,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
+        /** Do not offer a passkey again */
         delete: operations["dismiss_passkey_offer"];
         options?: never;
         head?: never;
@@ -1292,8 +1294,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** List the passkeys, newest first */
         get: operations["list_passkeys"];
         put?: never;
+        /** Add the passkey that the browser made; needs a step-up */
         post: operations["add_passkey"];
         delete?: never;
         options?: never;
@@ -1311,6 +1315,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
+        /** Remove a passkey; needs a step-up */
         delete: operations["remove_passkey"];
         options?: never;
         head?: never;
@@ -1464,6 +1469,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Confirm one's identity with a passkey before a sensitive change */
         post: operations["step_up_by_passkey"];
         delete?: never;
         options?: never;
@@ -1990,6 +1996,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Sign in with a passkey */
         post: operations["sign_in_by_passkey"];
         delete?: never;
         options?: never;
@@ -2006,6 +2013,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Ask for what a passkey has to sign to sign in */
         post: operations["create_sign_in_challenge"];
         delete?: never;
         options?: never;
@@ -2611,6 +2619,7 @@ export interface components {
             url: string;
         };
         DocsPageData: components["schemas"]["TextPageData"] & {
+            /** @description In the order in which they are listed. */
             documents: components["schemas"]["PublishedDocument"][];
         };
         DocumentFigure: {
@@ -2664,7 +2673,9 @@ export interface components {
              * @description The day from which it is in force.
              */
             effective_on: string;
+            /** @description The first digits of the hash of its text. */
             hash: string;
+            /** @description Where its PDF is. */
             path: string;
         };
         EmailUpdate: {
@@ -3597,6 +3608,7 @@ export interface components {
             text: components["schemas"]["LocalizedText"];
             url: string;
         };
+        /** @description A passkey. */
         Passkey: {
             /** Format: date-time */
             created_at: string;
@@ -3604,28 +3616,43 @@ export interface components {
             id: string;
             /** Format: date-time */
             last_used_at?: string | null;
+            /** @description The browser that it was added in. */
             user_agent: string;
         };
+        /** @description What a passkey has to sign: once, soon, by who asked for it. */
         PasskeyChallenge: {
             /** Format: uuid */
             challenge_id: string;
             /** Format: int64 */
             expires_in_s: number;
+            /**
+             * @description The argument of `navigator.credentials.create` or `.get`, with binary values in base64url, as
+             *     in the JSON form of Web Authentication.
+             */
             options: Record<string, never>;
         };
         PasskeyChallengeRequest: {
             purpose: components["schemas"]["PasskeyPurpose"];
         };
+        /** @description What a passkey signed. */
         PasskeyProof: {
             /** Format: uuid */
             challenge_id: string;
+            /** @description The browser's `PublicKeyCredential` in its JSON form. */
             credential: Record<string, never>;
         };
-        /** @enum {string} */
+        /**
+         * @description What a signed-in customer signs with a passkey for.
+         * @enum {string}
+         */
         PasskeyPurpose: "register" | "step_up";
+        /** @description The passkeys of the account. */
         Passkeys: {
+            /** @description The host on which they can be used; null if the site has none. */
             domain?: string | null;
+            /** @description Whether to offer one now: once, after the first loan. */
             is_to_be_offered: boolean;
+            /** @description The newest first. */
             passkeys: components["schemas"]["Passkey"][];
         };
         PasswordCredentials: {
@@ -4047,8 +4074,10 @@ export interface components {
             /** @description ГЭСВ with one decimal for every available term, shortest first. */
             gesv_percent_by_days: string[];
         };
+        /** @description A published document: its current version, and the earlier ones. */
         PublishedDocument: {
             current: components["schemas"]["DocumentVersion"];
+            /** @description The newest first. */
             earlier: components["schemas"]["DocumentVersion"][];
             title: string;
         };
@@ -7175,6 +7204,15 @@ export interface operations {
                     "application/json": components["schemas"]["PasskeyChallenge"];
                 };
             };
+            /** @description The request failed; `code` says why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     dismiss_passkey_offer: {
@@ -7191,6 +7229,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description The request failed; `code` says why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
         };
     };
@@ -7209,6 +7256,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Passkeys"];
+                };
+            };
+            /** @description The request failed; `code` says why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -7234,6 +7290,15 @@ export interface operations {
                     "application/json": components["schemas"]["AddedPasskey"];
                 };
             };
+            /** @description The request failed; `code` says why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     remove_passkey: {
@@ -7252,6 +7317,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description The request failed; `code` says why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
         };
     };
@@ -7578,6 +7652,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StepUp"];
+                };
+            };
+            /** @description The request failed; `code` says why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -8169,7 +8252,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/pdf": string;
+                    "application/pdf": number[];
                 };
             };
             /** @description The request failed; `code` says why */
@@ -8519,6 +8602,15 @@ export interface operations {
                     "application/json": components["schemas"]["Session"];
                 };
             };
+            /** @description The request failed; `code` says why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     create_sign_in_challenge: {
@@ -8536,6 +8628,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PasskeyChallenge"];
+                };
+            };
+            /** @description The request failed; `code` says why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };

@@ -66,7 +66,10 @@ async fn a_loan_has_the_figures_of_the_core() {
         assert_eq!(view["days_overdue"], dues.days_overdue, "{name}");
         let next = dues.next.map_or(
             Value::Null,
-            |next| json!({ "due_date": next.due_date, "amount_tiyn": next.amount.tiyn() }),
+            |next| {
+                let amount_tiyn = next.amount.tiyn();
+                json!({ "due_date": next.due_date, "last_day_on_time": null, "amount_tiyn": amount_tiyn })
+            },
         );
         assert_eq!(view["next_payment"], next, "{name}");
         let stopped = match name {

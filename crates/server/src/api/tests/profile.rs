@@ -120,7 +120,7 @@ async fn a_customer_exports_their_data_and_erases_the_account() {
         .json();
     let data = export(&customer).await.json();
     assert_eq!((&data["phone"], &data["iin"]), (&json!(PHONE), &json!(IIN)));
-    assert_eq!(data["consents"].as_array().unwrap().len(), 5);
+    assert_eq!(data["consents"].as_array().unwrap().len(), 6);
     assert_eq!(data["audit_trail"][0]["action"], "data_exported");
     let erased = test_app.call(&customer, "DELETE", "/api/v1/me", &Value::Null).await;
     assert_eq!(erased.json()["retained"][0]["category"], "iin", "{}", erased.body);
