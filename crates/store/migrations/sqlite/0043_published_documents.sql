@@ -7,10 +7,10 @@ CREATE TABLE consents_anew (
     is_given INTEGER NOT NULL,
     text_version TEXT NOT NULL,
     text_hash BLOB NOT NULL,
-    documents TEXT,
     recorded_at INTEGER NOT NULL,
     ip_blind_index BLOB NOT NULL,
     user_agent TEXT NOT NULL,
+    documents TEXT,
     CONSTRAINT consents_kind_known CHECK (
         kind IN ('personal_data', 'credit_bureau', 'bureau_reporting', 'state_data', 'terms',
             'biometrics', 'marketing')

@@ -53,9 +53,9 @@ fn bundled_content_dir() -> PathBuf {
 fn a_text_is_exported_edited_and_published() {
     let app = ContentCli::new("content");
     let listed = app.run_ok(&["list"]);
-    assert!(listed.ends_with("137 published, 0 drafts\n"), "{listed}");
+    assert!(listed.ends_with("143 published, 0 drafts\n"), "{listed}");
     for languages in [
-        "page        11 ru    8 kk  in one language: ru/pages/",
+        "page        13 ru   12 kk  in one language: ru/pages/",
         "faq          1 ru    1 kk\n",
         "landing     75 ru    0 kk\n",
         "article     20 ru   20 kk\n",
@@ -64,18 +64,18 @@ fn a_text_is_exported_edited_and_published() {
         assert!(listed.contains(languages), "{languages}: {listed}");
     }
     let out = app.path("out");
-    assert!(app.run_ok(&["export", &out]).starts_with("137 texts are written"));
+    assert!(app.run_ok(&["export", &out]).starts_with("143 texts are written"));
     let shipped_about =
         std::fs::read_to_string(bundled_content_dir().join("ru/pages/about.md")).unwrap();
     let about = Path::new(&out).join("ru/pages/about.md");
     assert_eq!(std::fs::read_to_string(&about).unwrap(), shipped_about);
     let unchanged = app.run_ok(&["import", &out, "--as", "aigul"]);
-    assert_eq!(unchanged, "0 drafts, 137 unchanged\n");
+    assert_eq!(unchanged, "0 drafts, 143 unchanged\n");
     std::fs::write(&about, shipped_about.replace("title: О компании", "title: Кто мы")).unwrap();
     let file = about.display().to_string();
     let output = app.run_ok(&["import", &file, "--as", "aigul"]);
     assert_eq!(output, "ru/pages/about is a draft, version 2\n1 drafts, 0 unchanged\n");
-    assert!(app.run_ok(&["list"]).ends_with("137 published, 1 drafts\n"));
+    assert!(app.run_ok(&["list"]).ends_with("143 published, 1 drafts\n"));
     let preview = app.run_ok(&["preview", "page/about", "--to", &app.path("look")]);
     let html = std::fs::read_to_string(preview.trim()).unwrap();
     assert!(html.contains(">Кто мы</h1>") && html.contains("<base href=\"http"), "{preview}");
