@@ -1,5 +1,4 @@
 import { lazy, Suspense, useState } from 'react'
-import { createPortal } from 'react-dom'
 import { href } from '@/shared/navigation/routes'
 import { useLocale } from '@/shared/page/context'
 
@@ -34,14 +33,20 @@ export function LegalTextLink({ slug, words }: Props) {
       >
         {words}
       </a>
-      {isOpen &&
-        // Outside of the label around the sentence: a click into the text must not tick its box.
-        createPortal(
+      {isOpen && (
+        <span ref={keepFromLabel}>
           <Suspense>
             <LegalTextDialog slug={slug} onClose={() => setOpen(false)} />
-          </Suspense>,
-          document.body,
-        )}
+          </Suspense>
+        </span>
+      )}
     </>
   )
+}
+
+/** The dialog stands inside the label of the consent: a click into its text must not tick the box. */
+function keepFromLabel(element: HTMLElement | null) {
+  const prevent = (event: Event) => event.preventDefault()
+  element?.addEventListener('click', prevent)
+  return () => element?.removeEventListener('click', prevent)
 }
