@@ -146,6 +146,8 @@ export class AccountPages {
   }
 
   async signOut(): Promise<void> {
+    // What is still loading would move the button away under the pointer.
+    await this.page.waitForLoadState('networkidle')
     await this.button(this.profile.signOut).click()
     await expect(this.page.getByRole('heading', { name: this.auth.signIn.title })).toBeVisible()
   }

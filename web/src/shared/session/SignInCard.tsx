@@ -3,10 +3,14 @@ import { useDict } from '@/shared/i18n/dictionary'
 import { useApp } from '@/shared/page/context'
 import { ButtonLink } from '@/shared/ui/Button'
 import { Card } from '@/shared/ui/Card'
-import { LockKeyhole } from '@/shared/ui/icons'
+import { icon } from '@/shared/ui/icons'
 import { PhoneLink } from '@/shared/ui/PhoneLink'
 import { words } from '@/shared/words/access'
 import { useSession } from './session'
+
+const LockKeyhole = icon(
+  'M11 16a1 1 0 1 0 2 0a1 1 0 1 0-2 0M5 10h14a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2h-14a2 2 0 0 1-2-2v-8a2 2 0 0 1 2-2zM7 10V7a5 5 0 0 1 10 0v3',
+)
 
 /** The sign-in links on a private screen. */
 export function SignInCard() {

@@ -136,3 +136,28 @@ it('refreshes in turn with other tabs', async () => {
   await createTokenManager({ ...deps, withLock }).runAuthorized(async () => order.push('asks'))
   expect(order).toEqual(['waits', 'refreshes', 'done', 'asks'])
 })
+
+it('stays signed out when a refresh ends after the sign-out', async () => {
+  const { ensureToken, endSession, state } = createTokenManager(deps)
+  let answer = (_: ReturnType<typeof session>) => {}
+  refresh.mockImplementation(() => new Promise((done) => (answer = done)))
+  const pending = ensureToken()
+  endSession()
+  answer(session())
+  await pending
+  expect(state.get().status).toBe('out')
+  expect(setToken).toHaveBeenLastCalledWith(null)
+  expect(remember).not.toHaveBeenCalled()
+})
+
+it('keeps a new session when a refresh of the old one fails late', async () => {
+  const { ensureToken, startSession, state } = createTokenManager(deps)
+  let fail = (_: Error) => {}
+  refresh.mockImplementation(() => new Promise((_, refuse) => (fail = refuse)))
+  const pending = ensureToken()
+  startSession(session())
+  fail(signedOut())
+  await expect(pending).rejects.toThrow()
+  expect(state.get().status).toBe('in')
+  expect(setToken).toHaveBeenLastCalledWith('t1')
+})

@@ -75,14 +75,19 @@ export function createTokenManager(deps: TokenManagerDeps): TokenManager {
   }
 
   async function renew(): Promise<void> {
+    const { sessionGeneration } = state.get()
+    // Whoever signs in or out meanwhile has the last word.
+    const isCurrent = () => state.get().sessionGeneration === sessionGeneration
     try {
-      keep(await deps.withLock(deps.refresh))
+      const session = await deps.withLock(deps.refresh)
+      if (!isCurrent()) return
+      keep(session)
       // The same customer as before: loaded data is still valid.
       if (state.get().status === 'in') return
       state.set({ ...state.get(), status: 'in' })
       deps.remember()
     } catch (reason) {
-      if (isSignedOut(reason)) endSession(true)
+      if (isCurrent() && isSignedOut(reason)) endSession(true)
       throw reason
     }
   }

@@ -15,7 +15,7 @@ import type { HomeData, Product } from '@/shared/page/payload'
 import { Card } from '@/shared/ui/Card'
 import { column } from '@/shared/ui/column'
 import { DeferredSection } from '@/shared/ui/DeferredSection'
-import { HandHeart, RotateCcw, Wallet } from '@/shared/ui/icons'
+import { icon, RotateCcw } from '@/shared/ui/icons'
 import { Ornament } from '@/shared/ui/Ornament'
 import { PageHeading } from '@/shared/ui/PageHeading'
 import { Steps } from '@/shared/ui/Steps'
@@ -135,6 +135,14 @@ function HonestCost({ product }: { product: Product }) {
     </DeferredSection>
   )
 }
+
+// Of this page only, so that no other one loads them.
+const HandHeart = icon(
+  'M11 14h2a2 2 0 0 0 0-4h-3c-.6 0-1.1.2-1.4.6L3 16M14.45 13.39l5.05-4.694C20.196 8 21 6.85 21 5.75a2.75 2.75 0 0 0-4.797-1.837.276.276 0 0 1-.406 0A2.75 2.75 0 0 0 11 5.75c0 1.2.802 2.248 1.5 2.946L16 11.95M2 15l6 6M7 20l1.6-1.4c.3-.4.8-.6 1.4-.6h4c1.1 0 2.1-.4 2.8-1.2l4.6-4.4a1 1 0 0 0-2.75-2.91',
+)
+const Wallet = icon(
+  'M19 7V4a1 1 0 0 0-1-1H5a2 2 0 0 0 0 4h15a1 1 0 0 1 1 1v4h-3a2 2 0 0 0 0 4h3a1 1 0 0 0 1-1v-2a1 1 0 0 0-1-1M3 5v14a2 2 0 0 0 2 2h15a1 1 0 0 0 1-1v-4',
+)
 
 const rights = [
   { key: 'early', Icon: Wallet },
