@@ -76,7 +76,7 @@ const secondConsent: Step = {
   at: /\/form\/withdrawal\//,
   button: ({ journey }) => journey.button(journey.t.payout.confirm.get),
   finish: async (device) => {
-    await typeCode(device, aigul, /получения денег/)
+    await typeCode(device, aigul, /Код для получения денег/)
     await device.journey.button(device.journey.t.payout.confirm.submit).click(twice)
   },
 }

@@ -27,11 +27,11 @@ export const twice = { clickCount: 2 }
 export async function typeCode({ journey }: Device, { phone }: SandboxPerson, purpose: RegExp) {
   const newest = async () => {
     const messages = await messagesTo(journey.account.app, phone)
-    return messages.find(({ text }) => purpose.test(text))?.text
+    const text = messages.find(({ text }) => purpose.test(text))?.text ?? ''
+    return /\b\d{6}\b/.exec(text)?.[0] ?? ''
   }
-  await poll(newest).toBeDefined()
-  const code = /\b\d{6}\b/.exec((await newest()) ?? '')?.[0] ?? ''
-  await journey.account.code.fill(code)
+  await poll(newest).not.toBe('')
+  await journey.account.code.fill(await newest())
 }
 
 /** Another device of the same customer, at the current step. */

@@ -1,5 +1,5 @@
 /** Databases on the PostgreSQL server that `scripts/with-postgres` starts, one for each server under
- * test. Each is a copy of a template that was migrated once. */
+ * test. Each is a copy of a template. */
 
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -24,13 +24,13 @@ export async function query(url: string, sql: string): Promise<string> {
   return stdout.trim()
 }
 
-/** Makes the template; `migrate` brings a database to the schema of the binary. */
-export async function createTemplate(migrate: (url: string) => Promise<void>): Promise<void> {
+/** Makes the template; `fill` brings an empty database to the schema of the binary. */
+export async function createTemplate(fill: (url: string) => Promise<void>): Promise<void> {
   const server = address()
   // One that an earlier run left behind may have the schema of another build.
   await query(server, `DROP DATABASE IF EXISTS ${template} WITH (FORCE)`)
   await query(server, `CREATE DATABASE ${template}`)
-  await migrate(address(template))
+  await fill(address(template))
 }
 
 export async function createDatabase(): Promise<PostgresDatabase> {

@@ -5,6 +5,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { copyDataTemplate, type Engine } from './data-template'
 import { lawWithoutDaysOff } from './law'
 import { createDatabase } from './postgres'
 
@@ -24,11 +25,10 @@ export interface Server {
   data: string
   databaseUrl: string
   process: ChildProcess
-  /** Stops it as an operator would; resolves to its exit code. */
-  stop(): Promise<number | null>
+  /** Stops it as an operator would; resolves to its exit code. What it left behind can be read before
+   * it is removed. */
+  stop(read?: (data: string) => void): Promise<number | null>
 }
-
-export type Engine = 'sqlite' | 'postgres'
 
 export async function startServer(
   settings: Record<string, string> = {},
@@ -40,6 +40,9 @@ export async function startServer(
   // Nothing is learnt by waiting; production ignores the setting.
   const pace = settings.ZHEDEL_MODE === 'production' ? {} : { ZHEDEL_SANDBOX_PACE: '0.1' }
   const data = mkdtempSync(join(tmpdir(), 'zhedel-test-'))
+  // A database or keys of its own would not belong to the template's files.
+  const hasOwnData = settings.ZHEDEL_DATABASE_URL || settings.ZHEDEL_MODE === 'production'
+  if (!hasOwnData) copyDataTemplate(engine, data)
   const database = engine === 'postgres' ? await createDatabase() : undefined
   const databaseUrl = database?.url ?? `sqlite://${join(data, 'zhedel.db')}`
   const env = {
@@ -61,11 +64,12 @@ export async function startServer(
     log = (log + chunk).slice(-4000)
   })
   const ended = new Promise<number | null>((done) => child.once('exit', done))
-  const stop = async () => {
+  const stop = async (read?: (data: string) => void) => {
     child.kill('SIGTERM')
     const limit = setTimeout(() => child.kill('SIGKILL'), stopLimitMs)
     const code = await ended
     clearTimeout(limit)
+    read?.(data)
     rmSync(data, { recursive: true, force: true })
     await database?.remove()
     return code

@@ -1,18 +1,21 @@
 /** The servers that all tests share, started once; tests reach them by the URLs of `sites`. */
 
-import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { type Engine, keepDataTemplate } from './data-template'
 import { createTemplate, postgresServer } from './postgres'
-import { binary, root, type Server, startServer } from './server'
+import { root, type Server, startServer } from './server'
 import { indexedBaseUrl } from './sites'
+
+/** The document that is published last. */
+const lastDocument = '/api/v1/published-documents/complaint-form/text?language=ru'
+const publishLimitMs = 60_000
 
 export default async function startServers(): Promise<() => Promise<void>> {
   const developmentWeb = join(root, 'web/dist-dev')
   if (!existsSync(developmentWeb)) throw new Error('web/dist-dev is missing: run make journeys')
-  if (postgresServer) await createTemplate(migrate)
+  await createDataTemplate('sqlite')
+  if (postgresServer) await createTemplate((url) => createDataTemplate('postgres', url))
   const servers: Server[] = []
   const start = async (name: string, settings: Record<string, string>) => {
     const server = await startServer(settings)
@@ -37,9 +40,20 @@ export default async function startServers(): Promise<() => Promise<void>> {
   }
 }
 
-async function migrate(databaseUrl: string): Promise<void> {
-  const data = mkdtempSync(join(tmpdir(), 'zhedel-migrate-'))
-  const env = { ...process.env, ZHEDEL_DATA_DIR: data, ZHEDEL_DATABASE_URL: databaseUrl }
-  await promisify(execFile)(binary, ['migrate'], { cwd: root, env, timeout: 60_000 })
-  rmSync(data, { recursive: true, force: true })
+/** Starts a server on an empty folder, and keeps what it leaves behind. */
+async function createDataTemplate(engine: Engine, databaseUrl?: string): Promise<void> {
+  const server = await startServer(databaseUrl ? { ZHEDEL_DATABASE_URL: databaseUrl } : {})
+  let isReady = false
+  try {
+    const limit = Date.now() + publishLimitMs
+    while (!(await fetch(`${server.url}${lastDocument}`)).ok) {
+      if (Date.now() > limit) throw new Error('the documents are not published')
+      await new Promise((done) => setTimeout(done, 50))
+    }
+    isReady = true
+  } finally {
+    await server.stop((data) => {
+      if (isReady) keepDataTemplate(engine, data)
+    })
+  }
 }

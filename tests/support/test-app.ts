@@ -1,7 +1,8 @@
 /** A server of its own for a test, with a sandbox: limits, clock and customers are not shared. */
 
 import { test as base } from '@playwright/test'
-import { type Engine, type Server, startServer } from './server'
+import type { Engine } from './data-template'
+import { type Server, startServer } from './server'
 
 export interface TestApp {
   site: string
