@@ -44,6 +44,8 @@ pub struct Providers {
 pub struct LenderProfile {
     /// Scheme and host of the public site, without a trailing slash.
     pub base_url: String,
+    /// The name that people know it by.
+    pub brand: String,
     /// The legal name.
     pub legal_name: LocalizedText,
     /// The BIN of the company.

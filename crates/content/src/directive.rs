@@ -86,10 +86,13 @@ pub enum Directive {
     DelayDiagram(ExampleLoan),
     Tool(Tool),
     Letter(SampleLetter),
+    /// How the microfinance ombudsman is reached: a setting of the lender.
+    Ombudsman,
 }
 
 /// Before the name of a letter.
 const LETTER: &str = "letter-";
+const OMBUDSMAN: &str = "ombudsman";
 const ABOUT_A_LOAN: [&str; 4] = ["quote", "delay", "early", "delay-diagram"];
 
 /// Why a line is not a directive.
@@ -161,7 +164,7 @@ impl Directive {
             let name = name.strip_prefix(LETTER)?;
             SampleLetter::ALL.into_iter().find(|it| it.name() == name).map(Self::Letter)
         };
-        tool.or_else(letter)
+        tool.or_else(letter).or_else(|| (name == OMBUDSMAN).then_some(Self::Ombudsman))
     }
 
     /// The loan that it is about, if it is about one.
@@ -171,7 +174,7 @@ impl Directive {
             | Self::Delay { loan, .. }
             | Self::Early { loan, .. }
             | Self::DelayDiagram(loan) => Some(*loan),
-            Self::Tool(_) | Self::Letter(_) => None,
+            Self::Tool(_) | Self::Letter(_) | Self::Ombudsman => None,
         }
     }
 }
@@ -180,7 +183,8 @@ fn known_names() -> String {
     let loans = ABOUT_A_LOAN.map(str::to_owned).into_iter();
     let tools = Tool::ALL.map(|tool| tool.name().to_owned());
     let letters = SampleLetter::ALL.map(|letter| format!("{LETTER}{}", letter.name()));
-    loans.chain(tools).chain(letters).collect::<Vec<_>>().join(", ")
+    let others = [OMBUDSMAN.to_owned()];
+    loans.chain(tools).chain(letters).chain(others).collect::<Vec<_>>().join(", ")
 }
 
 /// The numbers of a directive, by name.
@@ -296,6 +300,7 @@ mod tests {
             ("{{offer-cost}}", Directive::Tool(Tool::OfferCost)),
             ("{{licence-check}}", Directive::Tool(Tool::LicenceCheck)),
             ("{{letter-complaint}}", Directive::Letter(SampleLetter::Complaint)),
+            ("{{ombudsman}}", Directive::Ombudsman),
             ("{{ quote  days=30 amount=100000 }}  ", Directive::Quote(LOAN)),
             (
                 "{{delay amount=100000 days=30 late=10}}",

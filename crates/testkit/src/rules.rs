@@ -82,6 +82,7 @@ fn push_sender(sandbox: &str) -> WebPush {
 fn lender_profile(site: &str) -> LenderProfile {
     LenderProfile {
         base_url: site.to_owned(),
+        brand: "Zhedel".to_owned(),
         legal_name: pair("ТОО «Жедел»"),
         bin: "000000000000".to_owned(),
         licence_number: "02.00.0000.М".to_owned(),

@@ -47,6 +47,8 @@ pub struct CaseView {
     pub is_late: bool,
     /// After a rejection: the legal deadline for the ombudsman.
     pub appeal_until: Option<BusinessDate>,
+    /// How the microfinance ombudsman is reached.
+    pub ombudsman: String,
 }
 
 impl Cases {
@@ -105,7 +107,18 @@ impl Cases {
         let appeal_until = self.appeal_until(&case, kind)?;
         let is_late = self.is_answer_late(&case);
         let contract_number = loan.map(|row| row.contract_number);
-        Ok(CaseView { case, kind, contract_number, messages, uploads, plan, is_late, appeal_until })
+        let ombudsman = self.core.providers.lender_profile.ombudsman.clone();
+        Ok(CaseView {
+            case,
+            kind,
+            contract_number,
+            messages,
+            uploads,
+            plan,
+            is_late,
+            appeal_until,
+            ombudsman,
+        })
     }
 
     fn appeal_until(&self, case: &Case, kind: CaseKind) -> Result<Option<BusinessDate>, Error> {

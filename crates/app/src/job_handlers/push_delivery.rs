@@ -71,7 +71,7 @@ impl JobHandler {
         let language = customer.language;
         let prefix = language.pick("", "/kz");
         let text = json!({
-            "title": templates::PUSH_TITLE,
+            "title": app.core.providers.lender_profile.brand,
             "body": templates::push_body(language),
             "url": format!("{prefix}{page}"),
         });

@@ -225,9 +225,6 @@ pub fn with_unsubscribe_link(text: &str, link: &str, language: Language) -> Stri
     format!("{text}\n\n{} {link}", language.pick("Отписаться:", "Бас тарту:"))
 }
 
-/// The title of a push notification.
-pub const PUSH_TITLE: &str = "Zhedel";
-
 /// The body of a push notification. It gives no details: everybody who sees the screen reads it.
 pub const fn push_body(language: Language) -> &'static str {
     language.pick("В вашем кабинете есть новости", "Кабинетіңізде жаңалық бар")

@@ -102,3 +102,34 @@ fn every_description_is_its_own_and_of_a_length_that_is_shown() {
     }
     assert_none(&faults);
 }
+
+#[test]
+fn every_article_has_a_drawing() {
+    let missing: Vec<String> = files("content", ".md")
+        .into_iter()
+        .filter(|file| file.path.contains("/blog/"))
+        .filter(|file| {
+            !file.text.contains("](/pictures/") && !file.text.contains("{{delay-diagram")
+        })
+        .map(|file| format!("{} has no drawing", file.path))
+        .collect();
+    assert_none(&missing);
+}
+
+#[test]
+fn steps_have_drawings_and_every_drawing_is_used() {
+    let texts: String = files("content", ".md").into_iter().map(|file| file.text).collect();
+    for page in ["ru/pages/how-to-get", "ru/pages/how-to-repay"] {
+        for path in [page.to_owned(), page.replacen("ru", "kk", 1)] {
+            let file = files("content", &format!("{path}.md")).pop().unwrap();
+            assert!(file.text.contains("](/pictures/"), "{path}");
+        }
+    }
+    let unused: Vec<String> = files("web/public/pictures", ".svg")
+        .into_iter()
+        .map(|file| file.path.replace("web/public", ""))
+        .filter(|path| !texts.contains(&format!("]({path})")))
+        .map(|path| format!("{path} is on no page"))
+        .collect();
+    assert_none(&unused);
+}

@@ -4,5 +4,6 @@
 
 mod depth;
 mod kazakh_review;
+mod names;
 mod readability;
 mod repository;

@@ -1,7 +1,6 @@
 //! The letters in Russian. Nothing in them depends on the gender of the writer.
 
 use base::Language;
-use base::russian::{DAY, RussianCase, noun_after};
 
 use super::{
     BLANK, Letter, LetterAddressee, LetterDeadlines, LetterFacts, LetterKind, SHORT_BLANK, or_blank,
@@ -56,10 +55,7 @@ fn restructuring(contract: &str, facts: &LetterFacts, deadlines: LetterDeadlines
         _ => String::new(),
     };
     let days = deadlines.restructuring_answer_days;
-    let noun = match days % 10 == 1 && days % 100 != 11 {
-        true => "календарного дня",
-        false => "календарных дней",
-    };
+    let noun = calendar_days(days);
     (
         "Заявление об изменении условий договора микрокредита",
         vec![
@@ -87,6 +83,14 @@ fn restructuring(contract: &str, facts: &LetterFacts, deadlines: LetterDeadlines
         ),
         format!("документы, которые подтверждают причину: {BLANK}"),
     )
+}
+
+/// In the genitive.
+const fn calendar_days(count: u32) -> &'static str {
+    match count % 10 == 1 && count % 100 != 11 {
+        true => "календарного дня",
+        false => "календарных дней",
+    }
 }
 
 fn complaint(contract: &str, deadlines: LetterDeadlines) -> Parts {
@@ -117,7 +121,7 @@ fn complaint(contract: &str, deadlines: LetterDeadlines) -> Parts {
 
 fn fraud_claim(contract: &str, deadlines: LetterDeadlines) -> Parts {
     let days = deadlines.fraud_suspend_days;
-    let noun = noun_after(days, &DAY, RussianCase::Genitive);
+    let noun = calendar_days(days);
     (
         "Заявление: договор микрокредита оформлен без моего участия",
         vec![
@@ -132,7 +136,7 @@ fn fraud_claim(contract: &str, deadlines: LetterDeadlines) -> Parts {
         ],
         vec![
             format!(
-                "не позднее {days}\u{a0}{noun} приостановить начисление вознаграждения и неустойки \
+                "в течение {days}\u{a0}{noun} приостановить начисление вознаграждения и неустойки \
                  и не требовать оплаты;"
             ),
             "выдать копии договора, согласий и протокола подписания, сообщить, куда и когда \

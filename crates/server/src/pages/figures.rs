@@ -11,6 +11,7 @@ use lending::quote::{EarlyPayoff, early_payoff, late_charges};
 use lending::{Contract, ContractError, ContractInput, Quote};
 use money::Tenge;
 
+use super::document::HtmlEscaped;
 use super::tools;
 use crate::licence_register::LicenceRegister;
 use crate::settings::LenderDetails;
@@ -66,6 +67,7 @@ impl<'a> Figures<'a> {
             Directive::DelayDiagram(loan) => self.delay_diagram(&self.contract(loan)?),
             Directive::Tool(tool) => tools::empty_section(self, tool),
             Directive::Letter(letter) => self.letter(letter),
+            Directive::Ombudsman => self.ombudsman(),
         })
     }
 
@@ -73,6 +75,18 @@ impl<'a> Figures<'a> {
         let ExampleLoan { amount_tenge, days } = loan;
         let request = ContractInput::new(amount_tenge, days, self.today);
         Contract::try_new(&self.rules.products.short, &request, &self.rules.law)
+    }
+
+    /// The contact of the settings, a link where it is the name of a site.
+    fn ombudsman(&self) -> String {
+        let name = self.language.pick("Микрофинансовый омбудсман", "Микроқаржы омбудсманы");
+        let contact = HtmlEscaped(&self.lender.ombudsman);
+        let is_site = self.lender.ombudsman.contains('.')
+            && !self.lender.ombudsman.contains([' ', '@', ',', '/']);
+        match is_site {
+            true => format!("<p>{name}: <a href=\"https://{contact}/\">{contact}</a></p>\n"),
+            false => format!("<p>{name}: {contact}</p>\n"),
+        }
     }
 
     /// The rate and ГЭСВ are adjacent rows that look the same, as the law requires.
@@ -320,6 +334,24 @@ mod tests {
                 "Үнемдейтін сома: 5 600 ₸",
             ]
         );
+    }
+
+    #[test]
+    fn the_ombudsman_is_reached_as_the_settings_say() {
+        let rules = testkit::rules::rules();
+        let today = "2026-11-18".parse().unwrap();
+        let mut lender = crate::tests::lender();
+        for (contact, expected) in [
+            ("mfombudsman.kz", "<a href=\"https://mfombudsman.kz/\">mfombudsman.kz</a>"),
+            ("+7 727 000 00 00, <a@b.kz>", "+7 727 000 00 00, &lt;a@b.kz&gt;"),
+        ] {
+            contact.clone_into(&mut lender.ombudsman);
+            let language = Language::Ru;
+            let figures =
+                Figures { rules: &rules, lender: &lender, register: None, today, language };
+            let expected = format!("<p>Микрофинансовый омбудсман: {expected}</p>\n");
+            assert_eq!(figures.html(&Directive::Ombudsman).unwrap(), expected);
+        }
     }
 
     #[test]

@@ -57,9 +57,76 @@ fn the_card_is_asked_for_before_the_decision() {
 #[test]
 fn no_page_promises_a_way_to_pay_that_is_a_setting() {
     for (path, text) in page_texts() {
-        for name in ["Kaspi", "QIWI", "Касса24", "Реквизиты и назначение платежа есть"]
+        for name in ["Kaspi", "QIWI", "Касса24", "реквизиты и назначение платежа есть"]
         {
-            assert!(!text.contains(name), "{path}: {name}");
+            assert!(!text.to_lowercase().contains(&name.to_lowercase()), "{path}: {name}");
+        }
+    }
+    for (path, text) in bundled_texts() {
+        for way in ["терминалы и реквизиты", "терминалдар және деректемелер"]
+        {
+            assert!(!text.contains(way), "{path}: {way}");
+        }
+        // Whoever is told to pay by a number at a terminal is told which ones there are.
+        for line in text.lines().filter(|line| line.contains("терминал")) {
+            let is_by_number = ["по ИИН", "введите ИИН", "ЖСН"].iter().any(|it| line.contains(it));
+            assert!(!is_by_number || line.contains("/repayment/"), "{path}: {line}");
+        }
+    }
+}
+
+/// Name, document and address come from the state register once a borrower agrees by SMS.
+#[test]
+fn the_register_is_asked_before_the_questionnaire() {
+    for (page, register, questionnaire) in [
+        ("ru/pages/how-to-get.md", "ответьте на sms с номера 1414", "заполните анкету"),
+        ("kk/pages/how-to-get.md", "1414 нөмірінен келген sms-ке жауап", "сауалнаманы толтырыңыз"),
+    ] {
+        let text = text_of(page);
+        assert!(text.find(register).unwrap() < text.find(questionnaire).unwrap(), "{page}");
+    }
+    for (path, text) in bundled_texts() {
+        for words in ["имя и документ вы вписываете сами", "Вписываете имя", "Вносить имя и данные"]
+        {
+            assert!(!text.contains(words), "{path}: {words}");
+        }
+    }
+}
+
+/// A consent can be withdrawn on any day; what the law wants kept stays.
+#[test]
+fn texts_let_a_consent_be_withdrawn_on_any_day() {
+    for (page, words) in [
+        ("ru/pages/docs.md", "отозвать согласие можно в кабинете в любой день"),
+        ("kk/pages/docs.md", "келісімді кабинетте кез келген күні қайтарып алуға болады"),
+        ("ru/pages/privacy-policy.md", "согласие можно отозвать там в любой день"),
+        ("kk/pages/privacy-policy.md", "келісімді сонда кез келген күні қайтарып алуға болады"),
+    ] {
+        assert!(text_of(page).contains(words), "{page}: {words}");
+    }
+}
+
+/// How the ombudsman is reached is a setting: pages show it by a directive.
+#[test]
+fn pages_name_the_ombudsman_of_the_settings() {
+    for page in ["contacts.md", "consumer-protection.md"] {
+        for language in ["ru", "kk"] {
+            let text = text_of(&format!("{language}/pages/{page}"));
+            assert!(text.contains("{{ombudsman}}"), "{language}: {page}");
+        }
+    }
+    for (path, text) in page_texts() {
+        assert!(!text.contains("mfombudsman"), "{path}");
+    }
+}
+
+/// What somebody pays for another person beyond the debt goes back to the payer's card.
+#[test]
+fn nobody_is_promised_what_others_paid() {
+    for (path, text) in bundled_texts() {
+        for words in ["лишнее вернут заёмщику", "айырмасы сізге қайтарылады"]
+        {
+            assert!(!text.contains(words), "{path}: {words}");
         }
     }
 }
@@ -145,7 +212,13 @@ fn the_privacy_policy_names_every_kind_of_data_that_is_asked_for() {
     for (page, words) in [
         (
             "ru/pages/privacy-policy.md",
-            ["контактные лица", "на вашем содержании", "включили уведомления", "снимок лица"],
+            [
+                "контактные лица",
+                "на вашем содержании",
+                "включили уведомления",
+                "снимок лица",
+                "добавили ключ доступа",
+            ],
         ),
         (
             "kk/pages/privacy-policy.md",
@@ -154,6 +227,7 @@ fn the_privacy_policy_names_every_kind_of_data_that_is_asked_for() {
                 "асырауыңыздағы адамдардың саны",
                 "хабарландыруларды қоссаңыз",
                 "бет-әлпет суреті",
+                "кіру кілтін қоссаңыз",
             ],
         ),
     ] {

@@ -111,10 +111,8 @@ fn allowed_figures(rules: &Rules) -> Vec<AllowedFigure> {
 }
 
 /// Not figures to check: dates on which something came into force, and the like.
-const NON_FIGURES: [&str; 13] = [
-    "1 января 2025 года",
+const NON_FIGURES: [&str; 11] = [
     "с 2025 года",
-    "2025 жылғы 1 қаңтар",
     "2025 жылдан",
     "21 декабря 2024 года",
     "30 сентября 2025 года",
@@ -152,6 +150,17 @@ fn allowed_phrases(rules: &Rules) -> Vec<(&'static str, bool)> {
         ("по ставке не выше прежней", prolongation.rate.percent() <= product.rate.percent()),
         ("ставка при этом не растёт", prolongation.rate.percent() <= product.rate.percent()),
         ("попыток три", attempts == 3),
+        ("после третьей проверка закрывается на сутки", rules.policy.flow.bio_lock_hours == 24),
+        ("бір тәуліктей үзіліс жасалады", rules.policy.flow.bio_lock_hours == 24),
+        ("действует у нас только сутки", rules.policy.flow.bio_valid_hours == 24),
+        ("бір тәулік ішінде жаңа өтінім берсеңіз", rules.policy.flow.bio_valid_hours == 24),
+        ("оған бірнеше күн беріледі", rules.policy.flow.payout_confirm_hours >= 48),
+        (
+            "решение по сумме этого размера подтверждает ещё один сотрудник",
+            rules.policy.review.four_eyes_above_tenge < 170_000,
+        ),
+        ("меньше чем за два месяца, в расчёт идёт вся сумма", is_counted_whole(rules)),
+        ("екі айдан қысқа мерзімде бір төлеммен қайтарылса, бүкіл сома", is_counted_whole(rules)),
         ("үш мүмкіндік", attempts == 3),
         ("одна тысяча", step == 1000),
         ("по тысяче", step == 1000),
@@ -184,6 +193,13 @@ fn interest_days(rules: &Rules, to: u32, from: u32) -> i64 {
     assert_eq!(quote.due_date, "2026-11-11".parse().unwrap());
     let a_day = 100_000 * 100 * i64::from(rules.products.short.rate.percent().ppm()) / 1_000_000;
     quote.interest.tiyn() / a_day
+}
+
+/// КДН counts the whole repayment of the longest loan as a payment of one month.
+fn is_counted_whole(rules: &Rules) -> bool {
+    let request = ContractInput::new(100_000, rules.products.short.term.max, today());
+    let quote = Quote::try_new(&rules.products.short, &request, &rules.law).unwrap();
+    origination::affordability::monthly_payment(&quote, today()) == quote.total
 }
 
 /// How a block quote begins that computes with an imaginary person's money.

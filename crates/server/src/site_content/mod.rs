@@ -3,6 +3,8 @@
 
 #[cfg(test)]
 mod bundled_content_tests;
+#[cfg(test)]
+mod dictionary_fact_tests;
 mod documents;
 #[cfg(test)]
 mod fact_tests;

@@ -72,7 +72,7 @@ fn every_letter_fits_one_page_with_lines_to_fill_in() {
     for (kind, russian, kazakh) in [
         (LetterKind::Restructuring, "Заявление об изменении условий", "талаптарын өзгерту туралы"),
         (LetterKind::Complaint, "в течение 15 рабочих дней", "15 жұмыс күні ішінде"),
-        (LetterKind::FraudClaim, "не позднее 3 дней", "3 күннен кешіктірмей"),
+        (LetterKind::FraudClaim, "в течение 3 календарных дней", "күнтізбелік 3 күн ішінде"),
         (LetterKind::ConsentWithdrawal, "отзываю согласие", "кері қайтарып аламын"),
     ] {
         for (language, text) in [(Language::Ru, russian), (Language::Kk, kazakh)] {

@@ -312,6 +312,7 @@ impl Config {
         let lender = &self.lender;
         LenderProfile {
             base_url: self.settings().base_url,
+            brand: lender.brand.clone(),
             legal_name: lender.legal_name.clone(),
             bin: lender.bin.clone(),
             licence_number: lender.licence_number.clone(),

@@ -67,7 +67,7 @@ function Request({ request, onChanged }: Props) {
       {request.is_late && (
         <Notice kind="warning" title={t.request.lateTitle}>
           <p className="mt-1 text-pretty">
-            {t.request.lateText(date(request.answer_due_date, locale))}
+            {t.request.lateText(date(request.answer_due_date, locale), request.ombudsman)}
           </p>
         </Notice>
       )}
@@ -78,7 +78,9 @@ function Request({ request, onChanged }: Props) {
       )}
       {appeal_until && (
         <Notice kind="warning" title={t.request.refusedTitle}>
-          <p className="mt-1">{t.request.refusedText(date(appeal_until, locale))}</p>
+          <p className="mt-1">
+            {t.request.refusedText(date(appeal_until, locale), request.ombudsman)}
+          </p>
         </Notice>
       )}
       {plan && <PlanCard request={request} plan={plan} onChanged={onChanged} />}

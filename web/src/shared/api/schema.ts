@@ -2401,6 +2401,8 @@ export interface components {
              */
             frozen_since?: string | null;
             messages: components["schemas"]["CaseMessage"][];
+            /** @description How the microfinance ombudsman is reached. */
+            ombudsman: string;
             plan?: components["schemas"]["RestructuringPlan"] | null;
             /** Format: int64 */
             requested_months?: number | null;

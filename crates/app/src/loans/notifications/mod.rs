@@ -13,7 +13,7 @@ use jobs::JobOutcome;
 use lending::loan::{Loan, LoanEvent, LoanNotice, LoanStatus};
 use sha2::{Digest, Sha256};
 use store::messages::MessageChannel;
-use store::{Tx, Uuid, customers, loans, messages, payments, transact};
+use store::{StoreError, Tx, Uuid, customers, loans, messages, payments, transact};
 
 use crate::loans::{Loans, PaymentOutcome, repository};
 use crate::messages::MessageDraft;
@@ -101,7 +101,11 @@ impl Loans {
             notification.loan,
             today,
             customer.language,
-        );
+        )
+        .map_err(|error| {
+            tracing::error!(%error, "no law for the deadlines of a notice");
+            Error::Internal(StoreError::NotFound("a law"))
+        })?;
         let path = |channel| match (notification.kind.link_target(), customer.language) {
             (Some(_), language) => {
                 self.messages.link_path(message_id(notification, channel), language)

@@ -2,6 +2,7 @@
 
 use base::kazakh::{self, KazakhCase};
 use base::{BusinessDate, Language};
+use lending::law::{LawError, RestructuringRules};
 use lending::loan::prolongation::{self, ProlongationAvailability};
 use lending::loan::{Dues, Loan};
 use money::Tenge;
@@ -32,6 +33,8 @@ pub struct TemplateValues {
     can_prolong: bool,
     days_overdue: u32,
     accrual_days_max: u32,
+    /// The deadlines of asking for other terms.
+    asking: RestructuringRules,
     charges_max: Option<String>,
     sms_host: String,
     site_url: String,
@@ -48,13 +51,13 @@ impl TemplateValues {
         loan: &Loan,
         today: BusinessDate,
         language: Language,
-    ) -> Self {
+    ) -> Result<Self, LawError> {
         let dues = loan.dues(today);
         let (lender, limits) = (&core.providers.lender_profile, &loan.contract().limits);
         let Dues { owed, next, .. } = &dues;
         let due_date = next.map_or(row.due_date, |next| next.due_date);
         let prolongation = prolongation::summarize(loan, today).state;
-        Self {
+        Ok(Self {
             language,
             contract_number: row.contract_number.clone(),
             today: format::format_iso_date(&today.to_string()),
@@ -74,13 +77,14 @@ impl TemplateValues {
             ),
             days_overdue: dues.days_overdue,
             accrual_days_max: limits.accrual_days_max,
+            asking: core.rules.law.restructuring.in_force_on(today)?.clone(),
             charges_max: limits.charges_max.map(format::format_amount),
             sms_host: core.site_host().to_owned(),
             site_url: lender.base_url.clone(),
             lender_name: lender.legal_name.in_language(language).to_owned(),
             phone: lender.phone.clone(),
             ombudsman: lender.ombudsman.clone(),
-        }
+        })
     }
 }
 
@@ -251,6 +255,8 @@ fn overdue_email_body(values: &TemplateValues) -> String {
     let TemplateValues { principal_overdue, interest_overdue, penalty, accrual_days_max, .. } =
         values;
     let ombudsman = &values.ombudsman;
+    let RestructuringRules { request_days_max, answer_days_max, appeal_days_max, .. } =
+        &values.asking;
     match values.language {
         Language::Ru => {
             let most = values.charges_max.as_ref().map_or_else(String::new, |most| {
@@ -261,11 +267,12 @@ fn overdue_email_body(values: &TemplateValues) -> String {
                  основной долг {principal_overdue}, вознаграждение {interest_overdue}, \
                  неустойка {penalty}. Дней просрочки: {days_overdue}. Чтобы закрыть заём сегодня, нужно \
                  {payoff}.\n\n\
-                 Ваше право. В течение 30 календарных дней со дня просрочки вы можете подать \
-                 заявление об изменении условий договора: снизить ставку, отсрочить платёж, \
+                 Ваше право. В течение {request_days_max} календарных дней со дня просрочки вы можете \
+                 подать заявление об изменении условий договора: снизить ставку, отсрочить платёж, \
                  увеличить срок, отменить неустойку и другое. Укажите причину и приложите документы. Мы \
-                 ответим за 15 календарных дней. Если ответ вас не устроит, в течение 15 дней можно \
-                 обратиться к микрофинансовому омбудсману: {ombudsman}.\n\n\
+                 ответим за {answer_days_max} календарных дней. Если ответ вас не устроит, в течение \
+                 {appeal_days_max} календарных дней можно обратиться к микрофинансовому омбудсману: \
+                 {ombudsman}.\n\n\
                  Последствия. Пока платёж не внесён, начисляется неустойка.{most} После \
                  {accrual_days_max} дней просрочки ни вознаграждение, ни неустойка не начисляются. \
                  Сведения о просрочке передаются в кредитное бюро. Если договориться не получится, \
@@ -284,11 +291,12 @@ fn overdue_email_body(values: &TemplateValues) -> String {
                  сома {overdue}: негізгі борыш {principal_overdue}, сыйақы {interest_overdue}, \
                  айыпақы {penalty}. Кешіктірілген күндер: {days_overdue}. Қарызды бүгін толық \
                  жабуға {payoff} керек.\n\n\
-                 Сіздің құқығыңыз. Мерзім өткен күннен бастап күнтізбелік 30 күн ішінде шарт \
+                 Сіздің құқығыңыз. Мерзім өткен күннен бастап күнтізбелік {request_days_max} күн ішінде шарт \
                  талаптарын өзгерту туралы өтініш бере аласыз: мөлшерлемені төмендету, төлемді \
                  кейінге қалдыру, мерзімді ұзарту, айыпақыдан босату және басқалары. Себебін жазып, \
-                 құжаттарды қоса беріңіз. Біз күнтізбелік 15 күнде жауап береміз. Жауап көңіліңізден \
-                 шықпаса, 15 күн ішінде микроқаржы омбудсманына жүгінуге болады: {ombudsman}.\n\n\
+                 құжаттарды қоса беріңіз. Біз күнтізбелік {answer_days_max} күнде жауап береміз. Жауап \
+                 көңіліңізден шықпаса, күнтізбелік {appeal_days_max} күн ішінде микроқаржы \
+                 омбудсманына жүгінуге болады: {ombudsman}.\n\n\
                  Салдары. Төлем жасалмайынша айыпақы есептеледі.{most} Кешіктірудің \
                  {accrual_days_max} күнінен кейін сыйақы да, айыпақы да есептелмейді. Кешіктіру \
                  туралы мәлімет кредиттік бюроға беріледі. Келісімге келе алмасақ, берешек сот арқылы \
@@ -322,6 +330,12 @@ mod tests {
             can_prolong: false,
             days_overdue: 85,
             accrual_days_max: 90,
+            asking: RestructuringRules {
+                request_days_max: 30,
+                answer_days_max: 16,
+                appeal_days_max: 17,
+                deferral_months_min: 3,
+            },
             charges_max: Some("97\u{a0}312,50\u{a0}₸".to_owned()),
             sms_host: "kabinet.zhedel-microcredit.kz".to_owned(),
             site_url: "https://zhedel.example".to_owned(),
@@ -360,8 +374,28 @@ mod tests {
     #[test]
     fn the_statutory_notice_has_the_required_content() {
         for (language, demanded) in [
-            (Language::Ru, ["просрочено 194", "заявление об изменении", "бюро", "омбудсману"]),
-            (Language::Kk, ["сома 194", "өзгерту туралы өтініш", "бюроға", "омбудсманына"]),
+            (
+                Language::Ru,
+                [
+                    "просрочено 194",
+                    "заявление об изменении",
+                    "бюро",
+                    "В течение 30 календарных дней",
+                    "ответим за 16 календарных дней",
+                    "в течение 17 календарных дней можно обратиться к микрофинансовому омбудсману",
+                ],
+            ),
+            (
+                Language::Kk,
+                [
+                    "сома 194",
+                    "өзгерту туралы өтініш",
+                    "бюроға",
+                    "күнтізбелік 30 күн ішінде",
+                    "күнтізбелік 16 күнде жауап береміз",
+                    "күнтізбелік 17 күн ішінде микроқаржы омбудсманына",
+                ],
+            ),
         ] {
             let text = email(LoanNotificationKind::Overdue, &longest_values(language), "/loan/");
             for part in demanded {

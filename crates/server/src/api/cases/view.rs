@@ -59,6 +59,8 @@ pub struct Case {
     /// Until when a rejection can be taken to the ombudsman.
     #[schema(format = Date)]
     appeal_until: Option<String>,
+    /// How the microfinance ombudsman is reached.
+    ombudsman: String,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -135,6 +137,7 @@ impl From<&of::CaseView> for Case {
             files: view.uploads.iter().map(case_upload).collect(),
             plan: view.plan.as_ref().map(restructuring_plan),
             appeal_until: view.appeal_until.map(|day| day.to_string()),
+            ombudsman: view.ombudsman.clone(),
         }
     }
 }

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { recordVisit } from '@/areas/marketing/attribution/visit'
+import { words } from '@/areas/marketing/words/cookies'
 import { consent, giveConsent, publishConsent, readConsent } from './consent'
 
 let written: string[]
@@ -45,6 +46,13 @@ it('keeps a visit no longer than the browser is open without consent', () => {
   ])
   visit('http://localhost/')
   expect(lasting()).toEqual([])
+})
+
+it.each(['ru', 'kz'] as const)('keeps the choice as long as the page says: %s', (locale) => {
+  giveConsent('necessary')
+  const days = Number(/max-age=(\d+)/.exec(written.at(-1) ?? '')?.[1]) / 86_400
+  const row = words[locale].necessary.rows.find(({ name }) => name === 'zhedel_consent')
+  expect(row?.term).toContain(`cookie — ${days}\u00a0`)
 })
 
 it('stores attribution from the consent on, and deletes it on withdrawal', () => {

@@ -3,6 +3,7 @@ import type { QueryResult } from '@/shared/api/useQuery'
 import { AsyncButton } from '@/shared/forms/AsyncButton'
 import { useDict } from '@/shared/i18n/dictionary'
 import { usePolling } from '@/shared/lib/polling'
+import { useApp } from '@/shared/page/context'
 import { callAuthorized } from '@/shared/session/session'
 import { ButtonLink } from '@/shared/ui/Button'
 import { Card } from '@/shared/ui/Card'
@@ -23,6 +24,7 @@ interface Props {
 /** The ways to pay for the signed addendum, each of which completes it. */
 export function PaymentMethods({ loan, addendum, query }: Props) {
   const { method: t } = useDict(words)
+  const { billers } = useApp().payload.site
   // A payment may arrive while the page is open.
   usePolling(query.reload, POLL_MS)
   return (
@@ -35,35 +37,43 @@ export function PaymentMethods({ loan, addendum, query }: Props) {
           {t.card.action}
         </ButtonLink>
       </Card>
-      <Card as="section">
-        <h2 className="text-xl">{t.bank.title}</h2>
-        <ol className="mt-3 grid list-decimal gap-2 pl-5">
-          {t.bank.steps.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
-        <p className="mt-3">
-          {t.bank.number}: <strong className="whitespace-nowrap">{loan.contract_number}</strong>
-        </p>
-        <Notice kind="warning" className="mt-4">
-          {t.bank.warning}
-        </Notice>
-        <AsyncButton
-          variant="secondary"
-          wide
-          className="mt-4"
-          label={t.check}
-          act={async () => {
-            const prolongation = await callAuthorized('GET /loans/{id}/prolongation', undefined, {
-              params: { id: loan.id },
-            })
-            query.set(prolongation)
-            if (prolongation.addendum?.state === 'signed') toast(t.notYet)
-          }}
-        />
-      </Card>
+      {billers.length > 0 && <BillerMethod loan={loan} names={billers.join(', ')} query={query} />}
       <p className="text-muted text-pretty">{t.void}</p>
     </div>
+  )
+}
+
+/** Banks and terminals: those that the lender has. */
+function BillerMethod({ loan, names, query }: Pick<Props, 'loan' | 'query'> & { names: string }) {
+  const { method: t } = useDict(words)
+  return (
+    <Card as="section">
+      <h2 className="text-xl">{t.bank.title}</h2>
+      <ol className="mt-3 grid list-decimal gap-2 pl-5">
+        {[t.bank.find(names), ...t.bank.steps].map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <p className="mt-3">
+        {t.bank.number}: <strong className="whitespace-nowrap">{loan.contract_number}</strong>
+      </p>
+      <Notice kind="warning" className="mt-4">
+        {t.bank.warning}
+      </Notice>
+      <AsyncButton
+        variant="secondary"
+        wide
+        className="mt-4"
+        label={t.check}
+        act={async () => {
+          const prolongation = await callAuthorized('GET /loans/{id}/prolongation', undefined, {
+            params: { id: loan.id },
+          })
+          query.set(prolongation)
+          if (prolongation.addendum?.state === 'signed') toast(t.notYet)
+        }}
+      />
+    </Card>
   )
 }
 

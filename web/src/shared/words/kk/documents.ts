@@ -2,9 +2,9 @@ import type { documents as ru } from '../ru/documents'
 
 export const documents: typeof ru = {
   kinds: {
-    contract: 'Микрокредит шарты',
+    contract: 'Микрокредит беру туралы шарт',
     schedule: 'Өтеу кестесі',
-    key_facts: 'Негізгі талаптар парағы',
+    key_facts: 'Негізгі талаптар',
     consents: 'Келісімдер',
     protocol: 'Қол қою хаттамасы',
     addendum: 'Қосымша келісім',

@@ -1,9 +1,9 @@
 /** Texts of documents: reading, saving and verifying them. */
 export const documents = {
   kinds: {
-    contract: 'Договор микрокредита',
+    contract: 'Договор о предоставлении микрокредита',
     schedule: 'График погашения',
-    key_facts: 'Лист ключевых условий',
+    key_facts: 'Ключевые условия',
     consents: 'Согласия',
     protocol: 'Протокол подписания',
     addendum: 'Дополнительное соглашение',

@@ -5,7 +5,7 @@ export const questionnaire: typeof ru = {
   parts: {
     names: {
       title: 'Аты-жөніңіз',
-      lead: 'Жеке куәлікте қалай жазылса, солай жазыңыз.',
+      lead: 'Құжатта қалай жазылса, солай жазыңыз.',
     },
     document: {
       title: 'Құжатыңыз',

@@ -4,7 +4,7 @@ export const questionnaire = {
   parts: {
     names: {
       title: 'Как вас зовут',
-      lead: 'Напишите так, как в удостоверении личности.',
+      lead: 'Напишите так, как в документе.',
     },
     document: {
       title: 'Ваш документ',

@@ -27,7 +27,7 @@ export const cookies: typeof ru = {
       {
         name: 'zhedel_consent',
         purpose: 'Осы бетте жасаған таңдауыңызды есте сақтайды (браузер қоймасында және cookie-де)',
-        term: 'Сайт деректерін өшіргенге дейін, cookie — 400\u00a0күн',
+        term: 'Сайт деректерін өшіргенге дейін, cookie — 365\u00a0күн',
       },
       {
         name: 'zhedel_refresh',

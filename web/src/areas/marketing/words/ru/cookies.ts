@@ -22,7 +22,7 @@ export const cookies = {
       {
         name: 'zhedel_consent',
         purpose: 'Помнит выбор, который вы сделали здесь (в хранилище браузера и в cookie)',
-        term: 'Пока вы не очистите данные сайта, cookie — 400\u00a0дней',
+        term: 'Пока вы не очистите данные сайта, cookie — 365\u00a0дней',
       },
       {
         name: 'zhedel_refresh',
