@@ -117,6 +117,15 @@ pub async fn app() -> (App, Arc<MovableClock>, Db, TempSqliteDir) {
 pub async fn app_of_site(base_url: &str) -> (App, Arc<MovableClock>, Db, TempSqliteDir) {
     let folder = TempSqliteDir::create();
     let db = folder.open().await;
+    app_on(db, folder, base_url)
+}
+
+/// The same on a database, with the files in a folder.
+pub fn app_on(
+    db: Db,
+    folder: TempSqliteDir,
+    base_url: &str,
+) -> (App, Arc<MovableClock>, Db, TempSqliteDir) {
     let clock = Arc::new(MovableClock::default());
     let files = folder.path().join("files");
     std::fs::create_dir(&files).unwrap();

@@ -82,6 +82,18 @@ pub async fn insert(tx: &mut Tx, vault: &Vault, new: &NewCustomer<'_>) -> Result
     Ok(())
 }
 
+/// Locks a customer until the end of the transaction, for counting what they have. SQLite has one
+/// writer and needs no lock.
+pub async fn lock_for_update(tx: &mut Tx, id: CustomerId) -> Result<(), StoreError> {
+    if matches!(tx, Tx::Postgres(_)) {
+        tx.sql("SELECT id FROM customers WHERE id = $1 FOR UPDATE")
+            .bind(id)
+            .opt::<(CustomerId,)>()
+            .await?;
+    }
+    Ok(())
+}
+
 /// The customer by id.
 pub async fn find(tx: &mut Tx, id: CustomerId) -> Result<Option<Customer>, StoreError> {
     tx.sql("SELECT * FROM customers WHERE id = $1").bind(id).opt().await

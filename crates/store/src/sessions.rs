@@ -16,6 +16,7 @@ base::codes! {
         EndedByOwner = "ended_by_owner",
         PasswordReset = "password_reset",
         Erasure = "erasure",
+        EndedByStaff = "ended_by_staff",
     }
 }
 

@@ -58,11 +58,10 @@ pub async fn insert(
     tx.sql(
         "INSERT INTO state_register_inquiries (id, application_id, consent_state, outcome,
              is_name_different, requested_at)
-         VALUES ($1, $2, 'not_asked', 'pending', $3, $4)",
+         VALUES ($1, $2, 'not_asked', 'pending', FALSE, $3)",
     )
     .bind(id)
     .bind(application_id)
-    .bind(false)
     .bind(now)
     .exec_one()
     .await

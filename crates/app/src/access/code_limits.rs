@@ -42,6 +42,7 @@ const CODES_TO_NEW_PHONE: RateLimit = codes("code_sent.new_phone");
 const GUESSES_BY_STRANGERS: RateLimit = guesses("code_wrong.phone");
 const GUESSES_BY_OWN_DEVICE: RateLimit = guesses("code_wrong.own_device");
 const GUESSES_BY_SESSION: RateLimit = guesses("code_wrong.session");
+const GUESSES_OF_EMAILS: RateLimit = guesses("code_wrong.email");
 
 const CODES_PER_DEVICE: RateLimit = RateLimit {
     scope: "code_sent.device",
@@ -90,10 +91,19 @@ impl CodeCounters {
         Self { sent, wrong, is_stranger: false }
     }
 
+    /// Those of codes by e-mail. They are counted by customer: one who types many addresses has no
+    /// more guesses, and holds up nobody else who has the address.
+    pub(super) fn of_email(sent: RateLimit, customer: &BlindIndex) -> Self {
+        let (sent, wrong) = ((sent, customer.clone()), (GUESSES_OF_EMAILS, customer.clone()));
+        Self { sent, wrong, is_stranger: false }
+    }
+
     /// The counter of a guess. A code that was sent to somebody else is counted for its recipient,
     /// or anybody could use up the guesses of a phone with a code of their own.
     pub(super) fn guesses_at(&self, recipient: &BlindIndex) -> (RateLimit, BlindIndex) {
-        if self.wrong.1 == *recipient || self.wrong.0.scope == GUESSES_BY_OWN_DEVICE.scope {
+        let is_by_recipient =
+            ![GUESSES_BY_OWN_DEVICE.scope, GUESSES_OF_EMAILS.scope].contains(&self.wrong.0.scope);
+        if !is_by_recipient || self.wrong.1 == *recipient {
             return self.wrong.clone();
         }
         (GUESSES_BY_STRANGERS, recipient.clone())
@@ -192,7 +202,8 @@ impl Access {
     }
 
     /// Admits a message, or says why not. Whatever refuses it, the limits behind it do not count
-    /// it: address and device come first, then the challenge, and the recipient last.
+    /// it: address and device come first, then the recipient and everybody, which a missing solution of
+    /// a challenge takes back.
     pub(crate) async fn admit_message(
         &self,
         tx: &mut Tx,
@@ -210,25 +221,25 @@ impl Access {
         if let Some(until) = rate_limits::find_locked_until(tx, limit, blind_index, now).await? {
             return Ok(Err(resend_rejection(now, until)));
         }
-        let everybody = self.core.vault.blind_index("network", "everybody");
+        let subject = ChallengeSubject { purpose: request.purpose, recipient: request.recipient };
         let own_count = rate_limits::find_count(tx, limit, blind_index, now).await?;
-        let count = rate_limits::find_count(tx, &MESSAGES_IN_ALL, &everybody, now).await?;
-        let needs_challenge =
-            own_count >= MESSAGES_WITHOUT_CHALLENGE || count >= self.core.messages_per_hour_max;
-        if needs_challenge {
-            let subject =
-                ChallengeSubject { purpose: request.purpose, recipient: request.recipient };
+        let is_to_be_solved = own_count >= MESSAGES_WITHOUT_CHALLENGE;
+        if is_to_be_solved {
             self.require_solution(tx, subject, visitor, now).await?;
         }
-        match rate_limits::count_attempt(tx, limit, blind_index, now).await? {
-            Attempt::Refused { until } => Ok(Err(resend_rejection(now, until))),
-            Attempt::Counted(sent_count) => {
-                let attempt =
-                    rate_limits::count_attempt(tx, &MESSAGES_IN_ALL, &everybody, now).await?;
-                let Attempt::Counted(count) = attempt else { return Err(Error::Busy) };
-                Ok(Ok(MessageGrant { resend_after_s: limit.pause_after_s(sent_count), count }))
-            }
+        let sent_count = match rate_limits::count_attempt(tx, limit, blind_index, now).await? {
+            Attempt::Refused { until } => return Ok(Err(resend_rejection(now, until))),
+            Attempt::Counted(sent_count) => sent_count,
+        };
+        // Counted before it is compared, so that a burst does not pass as one. Without a solution the
+        // error takes everything back.
+        let everybody = self.core.vault.blind_index("network", "everybody");
+        let attempt = rate_limits::count_attempt(tx, &MESSAGES_IN_ALL, &everybody, now).await?;
+        let Attempt::Counted(count) = attempt else { return Err(Error::Busy) };
+        if count > self.core.messages_per_hour_max && !is_to_be_solved {
+            self.require_solution(tx, subject, visitor, now).await?;
         }
+        Ok(Ok(MessageGrant { resend_after_s: limit.pause_after_s(sent_count), count }))
     }
 
     /// Alarms once an hour, after the transaction, when the messages of the hour exceed the limit.

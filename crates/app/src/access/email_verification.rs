@@ -11,9 +11,9 @@ use store::one_time_codes::{self, OneTimeCode};
 use store::rate_limits::{self, RateLimit};
 use store::sessions::Session;
 use store::{BlindIndex, Tx, Uuid, transact};
-use subtle::ConstantTimeEq;
 
-use super::code_limits::RESEND_PAUSE_S;
+use super::code_checks::ExpectedCode;
+use super::code_limits::{CodeCounters, RESEND_PAUSE_S};
 use super::codes::{CODE_ATTEMPTS_MAX, random_otp, subject_hash};
 use super::failures::{Failure, Source};
 use crate::access::Access;
@@ -23,13 +23,17 @@ use crate::{Error, Rejection};
 
 /// E-mails are read later than SMS.
 const EMAIL_CODE_TTL_S: i64 = 86_400;
-/// E-mails a day per customer, whatever the address.
+/// E-mails a day per customer that they ask for again, whatever the address.
 const EMAIL_CODES_PER_CUSTOMER: RateLimit = RateLimit {
     scope: "email_code.customer",
     count_max: 5,
     window_s: 86_400,
     pauses_s: &[3_600, 21_600],
 };
+/// Codes a day per customer that nobody asked for, because an address was typed: it may be anybody's.
+/// Beyond them the address is stored and gets nothing.
+const EMAIL_ADDRESSES_PER_CUSTOMER: RateLimit =
+    RateLimit { scope: "email_code.address", count_max: 10, window_s: 86_400, pauses_s: &[21_600] };
 
 /// An address whose code was right, and the code.
 pub(crate) struct EmailProof {
@@ -50,14 +54,13 @@ impl Access {
                 let retry_after_s = now.seconds_until(again_at).max(1);
                 return Err(Rejection::ResendTooSoon { retry_after_s }.into());
             }
-            let customer_blind_index =
-                self.core.vault.blind_index("email_code", &customer.id.to_string());
             let limit = &EMAIL_CODES_PER_CUSTOMER;
+            let customer_blind_index = self.customer_blind_index(customer.id);
             let attempt = rate_limits::count_attempt(tx, limit, &customer_blind_index, now).await?;
             if attempt.refused_until().is_some() {
                 return Ok(attempt.refused_until());
             }
-            self.enqueue_email_code(tx, &customer, &email, now).await?;
+            self.insert_email_code(tx, &customer, &email, now).await?;
             Ok::<_, Error>(None)
         })?;
         if let Some(until) = refused_until {
@@ -73,28 +76,30 @@ impl Access {
         session: &Session,
         otp: &Otp,
     ) -> Result<EmailProof, Error> {
-        let now = self.core.clock.now();
         let mut tx = self.core.db.read().await?;
         let (customer, email) = self.load_unverified_email(&mut tx, session).await?;
         let last = one_time_codes::find_last_by_recipient(&mut tx, &self.email_blind_index(&email))
             .await?;
         drop(tx);
         let code_id = last.ok_or(Rejection::CodeExpired)?.id;
-        let code = transact!(self.core.db, |tx| {
-            one_time_codes::take_attempt(tx, code_id, now).await.map_err(Error::from)
-        })?;
-        let code = code.ok_or(Rejection::CodeExpired)?;
-        let is_for_this = code.subject_hash == Some(email_subject_hash(customer.id));
-        let fits = code.code_hash.ct_eq(&self.code_hash(code_id, otp.reveal()));
-        if !bool::from(fits) || !is_for_this {
-            self.record_failure(&Failure {
-                event: SecurityEvent::CodeWrong,
-                how: CodePurpose::ProveEmail.name(),
-                customer_id: Some(customer.id),
-                source: Source::Session(Some(session.id)),
-            });
-            let tries_left = u32::try_from(code.attempts_left).unwrap_or(0);
-            return Err(Rejection::CodeWrong { tries_left }.into());
+        let subject = customer.id.to_string();
+        let expected = ExpectedCode {
+            purpose: CodePurpose::ProveEmail,
+            recipient: self.email_blind_index(&email),
+            signed_sha256: Some(&subject),
+        };
+        let customer_blind_index = self.customer_blind_index(customer.id);
+        let counters = CodeCounters::of_email(EMAIL_CODES_PER_CUSTOMER, &customer_blind_index);
+        if let Err((error, event)) = self.judge_code((code_id, otp), &expected, &counters).await {
+            if let Some(event) = event {
+                self.record_failure(&Failure {
+                    event,
+                    how: CodePurpose::ProveEmail.name(),
+                    customer_id: Some(customer.id),
+                    source: Source::Session(Some(session.id)),
+                });
+            }
+            return Err(error);
         }
         Ok(EmailProof { code_id, email })
     }
@@ -138,8 +143,25 @@ impl Access {
         self.enqueue_email_code(tx, customer, email, now).await
     }
 
-    /// Queues the e-mail with the code.
+    /// Queues the e-mail with the code that a new address gets, or that goes out with a loan; nothing
+    /// if the customer had too many of them.
     pub(crate) async fn enqueue_email_code(
+        &self,
+        tx: &mut Tx,
+        customer: &Customer,
+        email: &Email,
+        now: Timestamp,
+    ) -> Result<(), Error> {
+        let limit = &EMAIL_ADDRESSES_PER_CUSTOMER;
+        let customer_blind_index = self.customer_blind_index(customer.id);
+        let attempt = rate_limits::count_attempt(tx, limit, &customer_blind_index, now).await?;
+        match attempt.refused_until() {
+            None => self.insert_email_code(tx, customer, email, now).await,
+            Some(_) => Ok(()),
+        }
+    }
+
+    async fn insert_email_code(
         &self,
         tx: &mut Tx,
         customer: &Customer,
@@ -151,7 +173,7 @@ impl Access {
             id,
             purpose: CodePurpose::ProveEmail.name().to_owned(),
             phone_blind_index: self.email_blind_index(email),
-            subject_hash: Some(email_subject_hash(customer.id)),
+            subject_hash: Some(subject_hash(&customer.id.to_string())),
             code_hash: self.code_hash(id, otp.reveal()),
             created_at: now,
             expires_at: now.plus_seconds(EMAIL_CODE_TTL_S),
@@ -185,11 +207,11 @@ impl Access {
         Ok((customer, email.ok_or(Rejection::CodeExpired)?))
     }
 
+    fn customer_blind_index(&self, customer_id: CustomerId) -> BlindIndex {
+        self.core.vault.blind_index("email_code", &customer_id.to_string())
+    }
+
     fn email_blind_index(&self, email: &Email) -> BlindIndex {
         self.core.vault.blind_index("email", email.reveal())
     }
-}
-
-fn email_subject_hash(customer_id: CustomerId) -> Vec<u8> {
-    subject_hash(CodePurpose::ProveEmail, &customer_id.to_string())
 }

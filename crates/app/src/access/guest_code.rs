@@ -10,9 +10,6 @@ use crate::access::Access;
 use crate::messages::CodePurpose;
 use crate::visitor::Visitor;
 
-/// A guest's code signs nothing; its subject says that it is not for an account.
-const NO_DOCUMENTS: Option<&str> = Some("");
-
 /// A code was sent, or would have been; the phone is not revealed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SentGuestCode {
@@ -36,7 +33,7 @@ impl Access {
         let request = CodeRequest {
             purpose: CodePurpose::SeeDebt,
             addressee: Addressee::Iin(iin),
-            signed_sha256: NO_DOCUMENTS,
+            signed_sha256: None,
             summary: None,
             language,
         };
@@ -53,7 +50,7 @@ impl Access {
         iin: &Iin,
         visitor: &Visitor,
     ) -> Result<(), Error> {
-        let purpose = (CodePurpose::SeeDebt, NO_DOCUMENTS);
+        let purpose = (CodePurpose::SeeDebt, None);
         self.redeem_code((id, otp), purpose, Addressee::Iin(iin), visitor).await
     }
 }

@@ -1,6 +1,7 @@
 //! Access: registration, one-time codes, passwords and sessions.
 
 mod clients;
+mod code_checks;
 mod code_limits;
 mod codes;
 mod email_verification;
@@ -20,9 +21,10 @@ pub use crate::messages::{CodePurpose, LinkTarget};
 pub use crate::security_events::ClientView;
 pub use crate::tokens::Token;
 pub use crate::visitor::Visitor;
+pub use code_checks::SignatureInput;
 pub(crate) use code_limits::MessageRequest;
+pub use codes::SentCode;
 pub(crate) use codes::SignedContent;
-pub use codes::{SentCode, SignatureInput};
 pub use guest_code::SentGuestCode;
 pub use links::LinkView;
 pub use passkeys::{PasskeyChallenge, PasskeyView, PasskeysView};

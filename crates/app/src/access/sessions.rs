@@ -12,14 +12,14 @@ use store::{BlindIndex, StoreError, Tx, Uuid, customers, one_time_codes, transac
 use zeroize::Zeroizing;
 
 use crate::access::Access;
-use crate::access::codes::subject_hash;
-use crate::actor::Actor;
+use crate::actor::{Actor, StaffMember};
+use crate::audit::Subject;
 use crate::messages::CodePurpose;
 use crate::messages::CustomerNotification;
 use crate::security_events::SecurityEvent;
 use crate::tokens::Token;
 use crate::visitor::Visitor;
-use crate::{Error, Rejection};
+use crate::{Error, Rejection, Resource};
 use identity::Otp;
 
 const ACCESS_TTL_S: i64 = 15 * 60;
@@ -310,6 +310,26 @@ impl Access {
         Ok(())
     }
 
+    /// Ends all sessions of a customer who was robbed of a device or of the account, and returns how
+    /// many there were. They sign in again as ever.
+    pub async fn session_end_all(
+        &self,
+        staff: StaffMember<'_>,
+        customer_id: CustomerId,
+    ) -> Result<u64, Error> {
+        let now = self.core.clock.now();
+        transact!(self.core.db, |tx| {
+            if customers::find(tx, customer_id).await?.is_none() {
+                return Err(Error::NotFound(Resource::Customer));
+            }
+            let reason = SessionEndReason::EndedByStaff;
+            let count = sessions::end_all(tx, customer_id, None, reason, now).await?;
+            let ended = (SecurityEvent::SessionsEnded.code(), Subject::Customer(customer_id));
+            self.core.audit(tx, staff.into(), ended, json!({ "count": count }), now).await?;
+            Ok::<_, Error>(count)
+        })
+    }
+
     /// The owner's open sessions, the newest first.
     pub async fn session_list(&self, current: &Session) -> Result<Vec<SessionView>, Error> {
         let mut tx = self.core.db.read().await?;
@@ -352,10 +372,11 @@ impl Access {
         let sent = one_time_codes::find(&mut tx, code).await?;
         drop(tx);
         let phone = phone.ok_or(Rejection::SignedOut)?;
-        let purpose = step_up_purpose(sent.and_then(|code| code.subject_hash).as_deref());
+        // A code that does not exist is refused as a wrong one is.
+        let sent_for = sent.map_or_else(String::new, |code| code.purpose);
+        let purpose = CodePurpose::of_step_up(&sent_for);
         let is_to_pay = purpose != CodePurpose::StepUp;
-        let signed = is_to_pay.then_some("");
-        self.verify_code_of(Some(session), (code, otp), (purpose, signed), &phone).await?;
+        self.verify_code_of(Some(session), (code, otp), (purpose, None), &phone).await?;
         let now = self.core.clock.now();
         let until = now.plus_seconds(STEP_UP_TTL_S);
         transact!(self.core.db, |tx| {
@@ -398,14 +419,5 @@ impl Access {
         now: Timestamp,
     ) -> Result<(), Error> {
         Ok(session.step_up_for_payment(tx, now.plus_seconds(STEP_UP_TTL_S), now).await?)
-    }
-}
-
-/// What a code for a step-up was sent for: one that charges a card is bound to its purpose.
-fn step_up_purpose(sent_for: Option<&[u8]>) -> CodePurpose {
-    match sent_for {
-        None => CodePurpose::StepUp,
-        Some(hash) if hash == subject_hash(CodePurpose::Autopay, "") => CodePurpose::Autopay,
-        Some(_) => CodePurpose::Pay,
     }
 }

@@ -9,6 +9,7 @@ use origination::application::{
     Decline, DocsVerdict, FixReason, ReviewVerdict, StaffId, UnlockReason,
 };
 use origination::decision::{DecisionOutcome, Snapshot, decide_application, offered_term};
+use origination::reasons::disclosed_reason;
 use origination::{ApplicationCommand, ApplicationRejection, LoanOffer, ReasonCode, State};
 use sha2::{Digest, Sha256};
 use store::applications::{self, EventRow};
@@ -251,9 +252,9 @@ impl Applications {
                 review(ReviewVerdict::Approve(vec![offer]))
             }
             StaffDecision::Reject(reason) => {
-                let today = self.core.clock.today();
-                let reapply_from = self.core.rules.policy.reapply_from(*reason, today);
-                let decline = Decline { reason: *reason, reapply_from };
+                let (today, reason) = (self.core.clock.today(), disclosed_reason(*reason));
+                let reapply_from = self.core.rules.policy.reapply_from(reason, today);
+                let decline = Decline { reason, reapply_from };
                 review(ReviewVerdict::Reject(decline, self.build_partners(loaded, false)))
             }
             StaffDecision::AskDocuments(why) => review(ReviewVerdict::AskDocs(why.clone())),

@@ -16,6 +16,7 @@ use crate::applications::Applications;
 use crate::consents::ConsentKind;
 use crate::format::{format_iso_date, format_timestamp, short_hex};
 use crate::issued_documents::{DocumentIdentifiers, build_heading};
+use crate::messages::CodePurpose;
 use crate::{Error, Resource, json};
 
 /// The name of the event by which a contract is signed.
@@ -41,8 +42,9 @@ impl Applications {
         let phone_blind_index =
             store::customers::phone_blind_index(&self.core.vault, &person.phone);
         let signed_at = first.signed_at.unwrap_or(first.created_at);
+        let purpose = CodePurpose::SignContract.name();
         let code =
-            one_time_codes::find_by_used_at(tx, &phone_blind_index, "sign", signed_at).await?;
+            one_time_codes::find_by_used_at(tx, &phone_blind_index, purpose, signed_at).await?;
         let open = sessions::list_open_at(tx, customer_id, signed_at).await?;
         let events = applications::list_events(tx, id).await?;
         let signer = events.iter().find(|event| event_name(&event.event) == SIGNED_EVENT);

@@ -39,22 +39,28 @@ impl CodePurpose {
         matches!(self, Self::Register | Self::Login | Self::ResetPassword | Self::SeeDebt)
     }
 
+    /// The purpose that a code for a step-up has by its row.
+    pub(crate) fn of_step_up(name: &str) -> Self {
+        let charges = [Self::Pay, Self::Autopay];
+        charges.into_iter().find(|purpose| purpose.name() == name).unwrap_or(Self::StepUp)
+    }
+
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Register => "register",
             Self::Login => "login",
             Self::ResetPassword => "reset_password",
-            // A code that authorises charging a card is bound to it by the subject hash.
-            Self::StepUp | Self::Pay | Self::Autopay => "step_up",
+            Self::StepUp => "step_up",
+            Self::Pay => "pay",
+            Self::Autopay => "autopay",
             Self::ChangePhone => "change_phone",
-            // The subject hash distinguishes these.
-            Self::SignConsents
-            | Self::SignContract
-            | Self::ConfirmPayout
-            | Self::AcceptPlan
-            | Self::SignAddendum
-            | Self::SeeDebt
-            | Self::ProveEmail => "sign",
+            Self::SignConsents => "sign_consents",
+            Self::SignContract => "sign_contract",
+            Self::ConfirmPayout => "confirm_payout",
+            Self::AcceptPlan => "accept_plan",
+            Self::SignAddendum => "sign_addendum",
+            Self::SeeDebt => "see_debt",
+            Self::ProveEmail => "verify_email",
         }
     }
 }

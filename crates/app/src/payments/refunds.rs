@@ -1,8 +1,8 @@
 //! Refunds of a small surplus to a card or account of the borrower: an order is sent once, its outcome is polled by its own id, and it
 //! is posted when the money was sent.
 
-use base::Timestamp;
 use base::ids::ApplicationId;
+use base::{Language, Timestamp};
 use identity::Iban;
 use jobs::{JobKind, JobOutcome, NewJob};
 use lending::loan::{LoanCommand, OperationId};
@@ -10,8 +10,7 @@ use money::Tenge;
 use providers::acquirer::{BankAccount, CardToken, OrderOutcome, OrderReport, PayoutOrder};
 use serde_json::json;
 use store::audit::NewEntry;
-use store::messages::MessageChannel;
-use store::messages::NewMessage;
+use store::messages::{MessageChannel, NewMessage};
 use store::payout_methods::PayoutMethodKind;
 use store::payout_methods::{self, PayoutMethod};
 use store::payouts::PayoutState;
@@ -190,31 +189,34 @@ impl Payments {
             if let Idempotent::Done(_) =
                 execute_loan_command(tx, &row, &command, &entry, now).await?
             {
-                self.notify_refund(tx, &row, refund, &payout_method.mask).await?;
+                let mask = &payout_method.mask;
+                let text = |amount: &str, language| templates::refund_sms(amount, mask, language);
+                self.notify_refund(tx, &row, (refund.id, refund.amount_tiyn), text).await?;
             }
             Ok::<_, Error>(JobOutcome::Completed)
         })
     }
 
-    async fn notify_refund(
+    /// Tells the loan's owner once that a refund was sent: the message has the refund's id.
+    pub(super) async fn notify_refund(
         &self,
         tx: &mut Tx,
         row: &loans::Loan,
-        refund: &Refund,
-        mask: &str,
+        (id, amount_tiyn): (Uuid, i64),
+        text: impl FnOnce(&str, Language) -> String + Send,
     ) -> Result<(), Error> {
         let now = self.core.clock.now();
         let customer =
             customers::find(tx, row.customer_id).await?.ok_or(Error::NotFound(Resource::Loan))?;
         let Some(phone) = customer.phone(&self.core.vault)? else { return Ok(()) };
-        let amount = format::format_amount(Tenge::from_tiyn(refund.amount_tiyn));
+        let amount = format::format_amount(Tenge::from_tiyn(amount_tiyn));
         let message = NewMessage {
-            id: refund.id,
+            id,
             customer_id: Some(customer.id),
             channel: MessageChannel::Sms,
             kind: "refund_sent",
             recipient: phone.reveal(),
-            text: &templates::refund_sms(&amount, mask, customer.language),
+            text: &text(&amount, customer.language),
             created_at: now,
         };
         Ok(self.messages.insert_message(tx, &message, now).await?)

@@ -1,8 +1,8 @@
 //! Registration, codes, passwords and sessions, on both engines.
 
 use app::access::{CodePurpose, Token};
-use app::{Error, Rejection};
-use base::ids::LoanId;
+use app::{Error, Rejection, StaffMember};
+use base::ids::{CustomerId, LoanId};
 use identity::{Iin, Otp, Password, Phone};
 use store::{Db, Uuid, audit, audit_chain};
 use testkit::databases::{audit_keys, iin, phone};
@@ -187,7 +187,7 @@ on_both_engines! {
     async fn parallel_exchanges_of_one_token_get_one_answer(db: Db) {
         let test = TestApp::new(db);
         let first = test.register_customer().await;
-        let calls = (0..20).map(|_| {
+        let calls = (0..60).map(|_| {
             let (app, token) = (test.app.clone(), first.refresh.clone());
             tokio::spawn(async move { app.access.session_refresh(&token).await })
         });
@@ -274,6 +274,34 @@ on_both_engines! {
         assert!(test.app.access.session_authenticate(&first.access).await.is_err());
         assert!(test.app.access.session_authenticate(&signed_in.access).await.is_ok());
         test.app.access.login_by_password(&phone(), &password(), &visitor()).await.unwrap();
+    }
+
+    async fn staff_end_all_sessions_of_a_customer(db: Db) {
+        let test = TestApp::new(db);
+        let first = test.register_customer().await;
+        let (code, otp) = test.request_code(CodePurpose::Login).await;
+        let second = test.app.access.login_by_code(&phone(), code, &otp, &visitor_from("a phone")).await.unwrap();
+        let dana = StaffMember { reason: Some("the phone was stolen"), ..StaffMember::named("dana") };
+        let customer_id = first.customer_id;
+        assert_eq!(test.app.access.session_end_all(dana, customer_id).await.unwrap(), 2);
+        for signed_in in [&first, &second] {
+            assert!(test.app.access.session_authenticate(&signed_in.access).await.is_err());
+            assert!(test.app.access.session_refresh(&signed_in.refresh).await.is_err());
+        }
+        assert_eq!(test.app.access.session_end_all(dana, customer_id).await.unwrap(), 0);
+        let nobody = test.app.access.session_end_all(dana, CustomerId::now_v7()).await;
+        assert!(matches!(nobody, Err(Error::NotFound(_))), "{nobody:?}");
+        let mut tx = test.db.read().await.unwrap();
+        let rows = audit::list_by_subject(&mut tx, &format!("customer/{customer_id}"), 10).await.unwrap();
+        drop(tx);
+        let ended: Vec<_> = rows.iter().filter(|row| row.action == "sessions_ended").collect();
+        assert_eq!(ended.len(), 2);
+        assert_eq!(ended[1].actor, "staff/dana");
+        let detail: serde_json::Value = serde_json::from_str(&ended[1].detail).unwrap();
+        assert_eq!(detail, serde_json::json!({ "count": 2, "reason": "the phone was stolen" }));
+        // The owner signs in again.
+        let (code, otp) = test.request_code(CodePurpose::Login).await;
+        test.app.access.login_by_code(&phone(), code, &otp, &visitor()).await.unwrap();
     }
 
     async fn sessions_are_listed_and_ended_by_their_owner(db: Db) {

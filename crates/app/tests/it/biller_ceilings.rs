@@ -12,8 +12,8 @@ use base::ids::LoanId;
 use money::Tenge;
 use store::biller_days::BillerDay;
 use store::{Db, biller_days, biller_payments, loans, payments, unmatched_payments};
-use testkit::databases::{insert_nth_customer, nth_iin, vault};
-use testkit::{loan, on_both_engines, rules};
+use testkit::databases::{insert_nth_customer, nth_iin};
+use testkit::{loan, on_both_engines, test_app};
 
 struct TestApp {
     app: App,
@@ -25,10 +25,7 @@ struct TestApp {
 impl TestApp {
     /// With a loan of 100,000 ₸ of the first customer.
     async fn new(db: Db) -> Self {
-        let clock = Arc::new(MovableClock::default());
-        let providers = rules::test_providers(rules::UNREACHABLE_URL, vault());
-        let (rules, host) = (rules::rules(), "zhedel.example");
-        let app = App::new(db.clone(), vault(), clock.clone(), rules, providers, host);
+        let test_app::TestApp { app, clock, db } = test_app::TestApp::new(db);
         let customer_id = insert_nth_customer(&db, 1).await;
         let new = loan::new_loan(LoanId::now_v7(), customer_id, 1, &loan::contract(100_000));
         app.loans.loan_issue(&new).await.unwrap();

@@ -229,7 +229,7 @@ on_both_engines! {
             panic!("no challenge")
         };
         let solution = solve(&challenge);
-        let requests: Vec<_> = (0..20).map(|number| tokio::spawn(guest(number, Some(solution.clone())))).collect();
+        let requests: Vec<_> = (0..BURST).map(|number| tokio::spawn(guest(number, Some(solution.clone())))).collect();
         let mut sent = Vec::new();
         for request in requests {
             sent.extend(request.await.unwrap().ok());
@@ -257,6 +257,33 @@ on_both_engines! {
         send(3, Some(solution)).await.unwrap();
         test.clock.advance_seconds(3_600);
         send(5, None).await.unwrap();
+    }
+
+    /// A burst to as many phones: each saw the count before the others.
+    async fn a_burst_does_not_exceed_the_hourly_limit_without_challenges(db: Db) {
+        let test = TestApp::new(db);
+        let app = test.app.with_messages_per_hour_max(7);
+        let requests = (0..BURST).map(|number| {
+            let app = app.clone();
+            tokio::spawn(async move {
+                let phone = Phone::try_new(&format!("+770171000{number:02}")).unwrap();
+                let (device, ip_address) = (format!("device {number}"), format!("203.0.113.{number}"));
+                let from = Visitor { device, ip_address, ..Visitor::default() };
+                app.access.code_send(CodePurpose::Register, &phone, Language::Ru, &from).await
+            })
+        });
+        let mut sent_count = 0;
+        for request in requests.collect::<Vec<_>>() {
+            match request.await.unwrap() {
+                Ok(_) => sent_count += 1,
+                Err(Error::Rejected(Rejection::ChallengeRequired(_)) | Error::Busy) => {}
+                Err(other) => panic!("{other:?}"),
+            }
+        }
+        assert_eq!(sent_count, 7);
+        let sql = "SELECT CAST(COUNT(*) AS bigint) FROM messages WHERE kind = 'code'";
+        let (written,): (i64,) = test.db.read().await.unwrap().sql(sql).one("a count").await.unwrap();
+        assert_eq!(written, 7);
     }
 
     async fn guests_are_paused_by_the_number_they_type(db: Db) {

@@ -20,7 +20,7 @@ use store::{Db, StoreError, Uuid, messages, transact};
 use testkit::databases::{insert_customer, phone, vault};
 use testkit::on_both_engines;
 use testkit::test_sandbox::TestSandbox;
-use testkit::{hours, loan, rules, test_sandbox};
+use testkit::{hours, loan, test_app, test_sandbox};
 use tokio::sync::oneshot;
 
 /// The application with messages arriving in the sandbox.
@@ -34,10 +34,7 @@ struct TestApp {
 
 impl TestApp {
     async fn new(db: Db) -> Self {
-        let clock = Arc::new(MovableClock::default());
-        let providers = rules::test_providers(rules::UNREACHABLE_URL, vault());
-        let (rules, host) = (rules::rules(), "zhedel.example");
-        let app = App::new(db.clone(), vault(), clock.clone(), rules, providers, host);
+        let test_app::TestApp { app, clock, db } = test_app::TestApp::new(db);
         let sandbox = TestSandbox::start().await;
         let account = SmscAccount {
             login: test_sandbox::LOGIN.into(),

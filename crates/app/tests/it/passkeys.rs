@@ -342,7 +342,7 @@ on_both_engines! {
         let challenge = access.passkey_sign_in_start(&visitor()).await.unwrap();
         let credential = key.get(&challenge.options);
         let mut answers = tokio::task::JoinSet::new();
-        for _ in 0..20 {
+        for _ in 0..60 {
             let (access, credential) = (access.clone(), credential.clone());
             answers.spawn(async move {
                 access.login_by_passkey(challenge.id, &credential, &visitor()).await.is_ok()
@@ -351,4 +351,46 @@ on_both_engines! {
         let accepted = answers.join_all().await.into_iter().filter(|is_accepted| *is_accepted);
         assert_eq!(accepted.count(), 1);
     }
+
+    /// Many registrations at once, each with a challenge of its own: all of them saw room for one
+    /// more.
+    async fn a_burst_of_registrations_ends_at_ten_passkeys(db: Db) {
+        let test = TestApp::new(db);
+        let access = test.app.access.clone();
+        let signed_in = test.register_customer().await;
+        let session = step_up_by_code(&test, &signed_in.access).await;
+        let mut made = Vec::new();
+        for number in 1..=60 {
+            if number % 20 == 0 {
+                forget_limits(&test).await;
+            }
+            let challenge = access.passkey_registration_start(&session).await.unwrap();
+            let credential = Authenticator::new(number, SITE).create(&challenge.options);
+            made.push((challenge.id, credential));
+        }
+        let mut registrations = tokio::task::JoinSet::new();
+        for (challenge, credential) in made {
+            let (access, session) = (access.clone(), session.clone());
+            registrations.spawn(async move {
+                access.passkey_register(&session, challenge, &credential).await.map(|_| ())
+            });
+        }
+        let mut added_count = 0;
+        for registration in registrations.join_all().await {
+            match registration {
+                Ok(()) => added_count += 1,
+                Err(Error::Rejected(Rejection::TooManyPasskeys) | Error::Busy) => {}
+                Err(other) => panic!("{other:?}"),
+            }
+        }
+        assert_eq!(added_count, 10);
+        assert_eq!(access.passkey_list(&session).await.unwrap().passkeys.len(), 10);
+    }
+}
+
+/// Nobody asks for so many challenges in so short a time.
+async fn forget_limits(test: &TestApp) {
+    let mut tx = test.db.begin().await.unwrap();
+    tx.sql("DELETE FROM rate_limits").exec().await.unwrap();
+    tx.commit().await.unwrap();
 }

@@ -8,8 +8,14 @@ use reqwest::dns::{Addrs, Name, Resolve, Resolving};
 
 const ADDRESS_BYTES_MAX: usize = 1_024;
 
-/// Returns the address if it is a push service: HTTPS, a public domain name, no login. The
-/// sandbox's push simulator is also allowed.
+/// The push services of the browsers: Chrome and those built on it, Firefox, Safari, and Edge on
+/// Windows. A browser takes its service from its maker, so the list is short; whoever asks for
+/// another host wants the server to call it.
+const SERVICES: [&str; 4] =
+    ["fcm.googleapis.com", "push.services.mozilla.com", "push.apple.com", "notify.windows.com"];
+
+/// Returns the address if it is of a push service that we know: by HTTPS, without a login or a port.
+/// The sandbox's push simulator is also allowed.
 pub(super) fn parse_endpoint(address: &str, sandbox_url: Option<&str>) -> Option<Url> {
     if address.len() > ADDRESS_BYTES_MAX {
         return None;
@@ -19,16 +25,15 @@ pub(super) fn parse_endpoint(address: &str, sandbox_url: Option<&str>) -> Option
         return Some(url);
     }
     let is_plain = url.username().is_empty() && url.password().is_none() && url.port().is_none();
-    let is_name = url.domain().is_some_and(is_public_name);
-    (url.scheme() == "https" && is_plain && is_name).then_some(url)
+    let is_known = url.domain().is_some_and(is_service);
+    (url.scheme() == "https" && is_plain && is_known).then_some(url)
 }
 
-/// A name with a dot whose top level is not a local network's. The address it resolves to is
-/// checked when it is called.
-fn is_public_name(name: &str) -> bool {
-    const LOCAL: [&str; 6] = ["localhost", "local", "internal", "lan", "home", "arpa"];
-    let name = name.trim_end_matches('.').to_ascii_lowercase();
-    name.rsplit_once('.').is_some_and(|(_, top)| !LOCAL.contains(&top))
+/// Whether a name is a service's or below it. The address it resolves to is checked when it is called.
+fn is_service(name: &str) -> bool {
+    SERVICES.iter().any(|service| {
+        name.strip_suffix(service).is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
+    })
 }
 
 /// Resolves to public addresses only, because a public name may point to an internal address.
@@ -86,12 +91,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_https_public_hosts_are_push_services() {
+    fn only_services_of_browsers_are_called() {
         let sandbox_url = "http://127.0.0.1:8082/push/";
         for (address, is_allowed) in [
             ("https://fcm.googleapis.com/fcm/send/abc", true),
             ("https://updates.push.services.mozilla.com/wpush/v2/x", true),
             ("https://web.push.apple.com/x?y=1", true),
+            ("https://wns2-par02p.notify.windows.com/w/?token=abc", true),
+            ("https://FCM.googleapis.com/fcm/send/abc", true),
+            ("https://push.example.kz/x", false),
+            ("https://googleapis.com/x", false),
+            ("https://fcm.googleapis.com.example.kz/x", false),
+            ("https://notfcm.googleapis.com/x", false),
+            ("https://evil-push.apple.com/x", false),
+            ("https://fcm.googleapis.com@10.0.0.1/x", false),
             ("http://fcm.googleapis.com/x", false),
             ("https://fcm.googleapis.com:8443/x", false),
             ("https://u:p@fcm.googleapis.com/x", false),
@@ -115,8 +128,10 @@ mod tests {
         }
         assert!(parse_endpoint("http://127.0.0.1:8082/push/abc", Some(sandbox_url)).is_some());
         assert!(parse_endpoint("http://127.0.0.1:8082/push/abc", None).is_none());
-        let long = format!("https://push.example.kz/{}", "a".repeat(ADDRESS_BYTES_MAX));
-        assert!(parse_endpoint(&long, None).is_none());
+        let base = "https://fcm.googleapis.com/";
+        let of_length = |length: usize| format!("{base}{}", "a".repeat(length - base.len()));
+        assert!(parse_endpoint(&of_length(1_024), None).is_some());
+        assert!(parse_endpoint(&of_length(1_025), None).is_none());
     }
 
     #[test]

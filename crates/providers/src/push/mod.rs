@@ -189,7 +189,7 @@ mod tests {
         let vapid = Vapid::try_new(&"0f".repeat(32), "mailto:a@b.kz").unwrap();
         let p256dh = vapid.public_key().to_owned();
         let push = WebPush::try_new(vapid, None).unwrap();
-        let (endpoint, auth) = ("https://push.example/a".to_owned(), BASE64.encode([7; 16]));
+        let (endpoint, auth) = ("https://fcm.googleapis.com/a".to_owned(), BASE64.encode([7; 16]));
         let good = PushSubscription { endpoint, p256dh, auth };
         assert!(push.can_reach(&good));
         for wrong in [

@@ -290,7 +290,7 @@ on_both_engines! {
         let id = Uuid::now_v7();
         let added: Result<(), StoreError> = transact!(db, |tx| { one_time_codes::insert(tx, &code(id)).await });
         added.unwrap();
-        let guesses = (0..20).map(|_| {
+        let guesses = (0..60).map(|_| {
             let db = db.clone();
             tokio::spawn(async move {
                 let outcome: Result<Option<OneTimeCode>, StoreError> =

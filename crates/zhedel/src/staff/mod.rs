@@ -8,6 +8,7 @@ mod clients;
 mod dead_letters;
 mod decision_commands;
 mod decision_text;
+mod end_sessions;
 mod event_text;
 mod print;
 mod promos;
@@ -45,6 +46,8 @@ pub enum Command {
     Requests(cases::CasesArgs),
     /// Show from where an account was used or attacked, or what came from an address; audited
     Clients(clients::ClientsArgs),
+    /// End all sessions of a customer who was robbed of a device or of the account; audited
+    EndSessions(end_sessions::EndSessionsArgs),
     /// Payments that match no loan: list them, assign them, record a return
     #[command(subcommand)]
     Unmatched(unmatched::UnmatchedCommand),
@@ -80,6 +83,7 @@ pub fn run(command: &Command) -> Result<(), Box<dyn Error>> {
             Command::File(download) => upload_command::run(&app, download).await,
             Command::Requests(cases_args) => cases::run(&app, cases_args, clock.today()).await,
             Command::Clients(args) => clients::run(&app, args).await,
+            Command::EndSessions(args) => end_sessions::run(&app, args).await,
             Command::Unmatched(command) => unmatched::run(&app, command, now).await,
             Command::Surplus(command) => surplus::run(&app, command).await,
             Command::Attribution(args) => attribution::run(&app, args, clock.today()).await,

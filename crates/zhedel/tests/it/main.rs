@@ -8,5 +8,6 @@ mod dependencies;
 mod logs;
 mod messages;
 mod production;
+mod security_document;
 mod staff;
 mod state_literals;

@@ -73,6 +73,8 @@ impl Access {
             let Some(credential) = signed.and_then(verify) else {
                 return Ok(Err(Rejection::PasskeyRefused));
             };
+            // A concurrent one waits here, and then counts this one.
+            customers::lock_for_update(tx, session.customer_id).await?;
             let count = passkeys::list_by_customer(tx, session.customer_id).await?.len();
             if count >= PASSKEYS_MAX {
                 return Ok(Err(Rejection::TooManyPasskeys));

@@ -6,17 +6,16 @@ use lending::loan::{LoanCommand, OperationId};
 use money::Tenge;
 use providers::acquirer::{OrderOutcome, OrderReport, RefundOrder};
 use store::audit::NewEntry;
-use store::messages::{MessageChannel, NewMessage};
 use store::payments::Payment;
 use store::payouts::PayoutState;
 use store::source_refunds::{self, SourceRefund};
-use store::{StoreError, Tx, Uuid, customers, loans, payments, transact};
+use store::{StoreError, Tx, Uuid, loans, payments, transact};
 
 use super::{audit_detail, order_name};
 use crate::loans::{Idempotent, execute_loan_command};
 use crate::messages::templates;
 use crate::payments::Payments;
-use crate::{Error, Resource, format};
+use crate::{Error, Resource};
 
 /// A refund that the acquirer accepts and does not make within this time goes to a person.
 const GIVE_UP_AFTER_S: i64 = 3 * 86_400;
@@ -104,9 +103,9 @@ impl Payments {
         code: Option<i64>,
     ) -> Result<JobOutcome, Error> {
         let now = self.core.clock.now();
-        transact!(self.core.db, |tx| {
-            if source_refunds::update_to_refused(tx, refund.id, code, now).await? {
-                tracing::warn!(refund_id = %refund.id, "refund to source refused, waits for staff");
+        let is_new = transact!(self.core.db, |tx| {
+            let is_new = source_refunds::update_to_refused(tx, refund.id, code, now).await?;
+            if is_new {
                 let row = load_loan(tx, refund).await?;
                 let subject = format!("customer/{}", row.customer_id);
                 let part = (refund.payment_id, refund.amount_tiyn);
@@ -115,8 +114,13 @@ impl Payments {
                 let entry = NewEntry { actor, action, subject: &subject, detail: &detail };
                 store::audit::insert(tx, &entry, now).await?;
             }
-            Ok::<_, Error>(JobOutcome::Completed)
-        })
+            Ok::<_, Error>(is_new)
+        })?;
+        // Once for each refund, however often the transaction was repeated.
+        if is_new {
+            tracing::warn!(refund_id = %refund.id, "refund to source refused, waits for staff");
+        }
+        Ok(JobOutcome::Completed)
     }
 
     /// The money went back: posts the refund and notifies the customer, in one transaction.
@@ -136,33 +140,11 @@ impl Payments {
             if let Idempotent::Done(_) =
                 execute_loan_command(tx, &row, &command, &entry, now).await?
             {
-                self.notify_source_refund(tx, &row, refund).await?;
+                let part = (refund.id, refund.amount_tiyn);
+                self.notify_refund(tx, &row, part, templates::source_refund_sms).await?;
             }
             Ok::<_, Error>(JobOutcome::Completed)
         })
-    }
-
-    async fn notify_source_refund(
-        &self,
-        tx: &mut Tx,
-        row: &loans::Loan,
-        refund: &SourceRefund,
-    ) -> Result<(), Error> {
-        let now = self.core.clock.now();
-        let customer =
-            customers::find(tx, row.customer_id).await?.ok_or(Error::NotFound(Resource::Loan))?;
-        let Some(phone) = customer.phone(&self.core.vault)? else { return Ok(()) };
-        let amount = format::format_amount(Tenge::from_tiyn(refund.amount_tiyn));
-        let message = NewMessage {
-            id: refund.id,
-            customer_id: Some(customer.id),
-            channel: MessageChannel::Sms,
-            kind: "refund_sent",
-            recipient: phone.reveal(),
-            text: &templates::source_refund_sms(&amount, customer.language),
-            created_at: now,
-        };
-        Ok(self.messages.insert_message(tx, &message, now).await?)
     }
 }
 

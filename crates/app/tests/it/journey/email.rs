@@ -104,4 +104,65 @@ on_both_engines! {
         let account = env.app.profile.account_view(&aigul.session, aigul.session.customer_id).await.unwrap();
         assert_eq!((account.email.unwrap().reveal(), account.is_email_verified), ("other@mail.kz", true));
     }
+
+    /// Each code has five attempts, and each address that is typed gets a code.
+    async fn wrong_email_codes_are_counted_across_addresses(db: Db) {
+        let env = TestEnv::new(db).await;
+        let mut aigul = Borrower::new(&env).await;
+        aigul.step_up().await;
+        for address in [ADDRESS, "other@mail.kz"] {
+            set_email(&aigul, address).await;
+            env.run_jobs().await;
+            let wrong = wrong_code(&code_in(&letters(&env, address)[0]));
+            // Sixty guesses at once have the five of the code.
+            let guesses: Vec<_> = (0..60)
+                .map(|_| {
+                    let (app, session, wrong) = (env.app.clone(), aigul.session.clone(), wrong.clone());
+                    tokio::spawn(async move { app.profile.email_verify(&session, &wrong).await })
+                })
+                .collect();
+            let mut judged_count = 0;
+            for guess in guesses {
+                match guess.await.unwrap() {
+                    Err(Error::Rejected(Rejection::CodeWrong { .. })) => judged_count += 1,
+                    Err(Error::Rejected(Rejection::CodeExpired | Rejection::TooManyAttempts { .. })) => {}
+                    other => panic!("{other:?}"),
+                }
+            }
+            assert_eq!(judged_count, 5);
+        }
+        // The tenth wrong one began a pause, also for the next address.
+        set_email(&aigul, "third@mail.kz").await;
+        env.run_jobs().await;
+        let code = code_in(&letters(&env, "third@mail.kz")[0]);
+        let paused = env.app.profile.email_verify(&aigul.session, &code).await;
+        assert!(matches!(paused, Err(Error::Rejected(Rejection::TooManyAttempts { .. }))), "{paused:?}");
+        env.advance_and_run(61).await;
+        env.app.profile.email_verify(&aigul.session, &code).await.unwrap();
+    }
+
+    async fn addresses_that_are_typed_get_ten_codes_a_day(db: Db) {
+        let env = TestEnv::new(db).await;
+        let mut aigul = Borrower::new(&env).await;
+        aigul.step_up().await;
+        for number in 1..=12 {
+            set_email(&aigul, &format!("stranger{number}@mail.kz")).await;
+        }
+        env.run_jobs().await;
+        for number in 1..=12 {
+            let count = letters(&env, &format!("stranger{number}@mail.kz")).len();
+            assert_eq!(count, usize::from(number <= 10), "{number}");
+        }
+    }
+}
+
+async fn set_email(person: &Borrower<'_>, address: &str) {
+    let (app, session) = (&person.env.app, &person.session);
+    let version = app.profile.account_view(session, session.customer_id).await.unwrap().version;
+    let address = Email::try_new(address).unwrap();
+    app.profile.email_set(session, version, Some(&address)).await.unwrap();
+}
+
+fn wrong_code(right: &Otp) -> Otp {
+    Otp::try_new(if right.reveal() == "111111" { "222222" } else { "111111" }).unwrap()
 }

@@ -101,6 +101,17 @@ on_both_engines! {
         assert_eq!(kinds, ["id_front", "id_back", "other"]);
     }
 
+    /// What staff know from elsewhere leaves in the words and with the date of a policy.
+    async fn a_decline_for_a_list_is_told_as_a_policy(db: Db) {
+        let env = TestEnv::new(db).await;
+        let (person, id) = refer_to_staff(&env).await;
+        let rejected = StaffDecision::Reject(ReasonCode::Aml);
+        staff_decide(&env, id, ("dana", None), rejected).await.unwrap();
+        let decline = person.application().await.decline.unwrap();
+        let in_30_days = app::Clock::today(&*env.clock).try_plus_days(30).unwrap();
+        assert_eq!((decline.reason, decline.reapply_from), (ReasonCode::Policy, Some(in_30_days)));
+    }
+
     async fn a_decline_by_staff_has_a_listed_reason(db: Db) {
         let env = TestEnv::new(db).await;
         let (person, id) = refer_to_staff(&env).await;

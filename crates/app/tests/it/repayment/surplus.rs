@@ -301,6 +301,12 @@ on_both_engines! {
         for _ in 0..2 {
             env.rerun_job(JobKind::SourceRefund, refund.id).await;
         }
+        let told = env.sms_to(aigul.person.phone.reveal());
+        let told_of = |amount: &str| {
+            let text = format!("Вернули {amount} ₸ на карту, с которой их заплатили.");
+            told.iter().filter(|sms| sms.replace('\u{a0}', " ").starts_with(&text)).count()
+        };
+        assert_eq!((told_of("2 000"), told_of("3 000")), (1, 1), "{told:?}");
         assert_eq!(refunded_at_acquirer(&env, lost).await.as_deref(), Some("2000.00"));
         assert_eq!(refunded_at_acquirer(&env, crashed).await.as_deref(), Some("3000.00"));
         assert_eq!(aigul.dues().await.funds, tenge(0));

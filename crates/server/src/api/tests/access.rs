@@ -2,6 +2,8 @@
 
 use axum::http::StatusCode;
 use serde_json::{Value, json};
+use store::Db;
+use testkit::on_both_engines;
 
 use super::{IIN, PHONE, TestApp, json_request, registration};
 
@@ -87,36 +89,6 @@ async fn tokens_are_refreshed_by_the_cookie_and_old_ones_end() {
     assert_eq!(test_app.call(&refreshed, "GET", "/api/v1/me", &Value::Null).await.status, 401);
 }
 
-/// Whoever knows the key of a call, but not the cookie, gets no session out of it.
-#[tokio::test]
-async fn a_session_is_never_given_again_for_a_key() {
-    let test_app = TestApp::new().await;
-    let customer = test_app.register_customer().await;
-    let cookie = format!("__Host-zhedel_refresh={}", customer.refresh_token);
-    let key = ("idempotency-key", "refresh-0001");
-    let refresh = |headers: &[(&str, &str)]| {
-        json_request("POST", "/api/v1/session/refresh", &Value::Null, headers)
-    };
-    let response = test_app.send(refresh(&[("cookie", &cookie), key])).await;
-    assert_eq!(response.status, StatusCode::OK, "{}", response.body);
-    let replay = test_app.send(refresh(&[key])).await;
-    assert_eq!(replay.problem_code(), "access.signed_out");
-}
-
-#[tokio::test]
-async fn the_response_to_a_registration_is_for_the_browser_that_made_it() {
-    let test_app = TestApp::new().await;
-    let (code_id, code) = test_app.request_code("register").await;
-    let body = registration(&code_id, &code);
-    let key = ("idempotency-key", "register-0001");
-    let register =
-        |headers: &[(&str, &str)]| json_request("POST", "/api/v1/registrations", &body, headers);
-    let device = "__Host-zhedel_device=00112233445566778899aabbccddeeff";
-    assert_eq!(test_app.send(register(&[("cookie", device), key])).await.status, 201);
-    let elsewhere = test_app.send(register(&[key])).await;
-    assert_eq!(elsewhere.problem_code(), "request.key_reused");
-}
-
 #[tokio::test]
 async fn a_registration_stores_attribution_from_cookies() {
     let visit = &visits_of("zhedel_consent=attribution; ").await[0];
@@ -154,33 +126,62 @@ async fn visits_of(response: &str) -> Value {
     export["visits"].clone()
 }
 
-#[tokio::test]
-async fn twenty_equal_registrations_create_one_account_with_one_response() {
-    let test_app = TestApp::new().await;
-    let (code_id, code) = test_app.request_code("register").await;
-    let body = registration(&code_id, &code);
-    let request = |body: &Value| {
-        json_request("POST", "/api/v1/registrations", body, &[("idempotency-key", "key-123456")])
-    };
-    let calls: Vec<_> = (0..20)
-        .map(|_| {
-            let (router, request) = (test_app.router.clone(), request(&body));
-            tokio::spawn(async move { crate::tests::send_request(&router, request).await })
-        })
-        .collect();
-    let mut responses = Vec::new();
-    for call in calls {
-        responses.push(call.await.unwrap());
+on_both_engines! {
+    /// Whoever knows the key of a call, but not the cookie, gets no session out of it.
+    async fn a_session_is_never_given_again_for_a_key(db: Db) {
+        let test_app = TestApp::on(db);
+        let customer = test_app.register_customer().await;
+        let cookie = format!("__Host-zhedel_refresh={}", customer.refresh_token);
+        let key = ("idempotency-key", "refresh-0001");
+        let refresh = |headers: &[(&str, &str)]| {
+            json_request("POST", "/api/v1/session/refresh", &Value::Null, headers)
+        };
+        let response = test_app.send(refresh(&[("cookie", &cookie), key])).await;
+        assert_eq!(response.status, StatusCode::OK, "{}", response.body);
+        let replay = test_app.send(refresh(&[key])).await;
+        assert_eq!(replay.problem_code(), "access.signed_out");
     }
-    for response in &responses {
-        assert_eq!(response.status, StatusCode::CREATED, "{}", response.body);
-        assert_eq!(response.body, responses[0].body);
-        assert_eq!(
-            response.cookie("__Host-zhedel_refresh"),
-            responses[0].cookie("__Host-zhedel_refresh")
-        );
+
+    async fn the_response_to_a_registration_is_for_the_browser_that_made_it(db: Db) {
+        let test_app = TestApp::on(db);
+        let (code_id, code) = test_app.request_code("register").await;
+        let body = registration(&code_id, &code);
+        let key = ("idempotency-key", "register-0001");
+        let register =
+            |headers: &[(&str, &str)]| json_request("POST", "/api/v1/registrations", &body, headers);
+        let device = "__Host-zhedel_device=00112233445566778899aabbccddeeff";
+        assert_eq!(test_app.send(register(&[("cookie", device), key])).await.status, 201);
+        let elsewhere = test_app.send(register(&[key])).await;
+        assert_eq!(elsewhere.problem_code(), "request.key_reused");
     }
-    let mut other = body.clone();
-    other["language"] = json!("kk");
-    assert_eq!(test_app.send(request(&other)).await.problem_code(), "request.key_reused");
+
+    async fn sixty_equal_registrations_create_one_account_with_one_response(db: Db) {
+        let test_app = TestApp::on(db);
+        let (code_id, code) = test_app.request_code("register").await;
+        let body = registration(&code_id, &code);
+        let request = |body: &Value| {
+            json_request("POST", "/api/v1/registrations", body, &[("idempotency-key", "key-123456")])
+        };
+        let calls: Vec<_> = (0..60)
+            .map(|_| {
+                let (router, request) = (test_app.router.clone(), request(&body));
+                tokio::spawn(async move { crate::tests::send_request(&router, request).await })
+            })
+            .collect();
+        let mut responses = Vec::new();
+        for call in calls {
+            responses.push(call.await.unwrap());
+        }
+        for response in &responses {
+            assert_eq!(response.status, StatusCode::CREATED, "{}", response.body);
+            assert_eq!(response.body, responses[0].body);
+            assert_eq!(
+                response.cookie("__Host-zhedel_refresh"),
+                responses[0].cookie("__Host-zhedel_refresh")
+            );
+        }
+        let mut other = body.clone();
+        other["language"] = json!("kk");
+        assert_eq!(test_app.send(request(&other)).await.problem_code(), "request.key_reused");
+    }
 }

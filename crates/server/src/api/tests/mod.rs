@@ -17,6 +17,7 @@ mod promos;
 mod push;
 mod repayment;
 mod surplus;
+mod tipping_off;
 mod uploads;
 
 use std::sync::Arc;
@@ -31,8 +32,9 @@ use store::{Db, messages};
 
 use crate::router::router;
 use crate::settings::Mode;
-use crate::tests::{TestResponse, app, app_of_site, send_request, site};
+use crate::tests::{TestResponse, app, app_of_site, app_on, send_request, site};
 use testkit::databases::{TempSqliteDir, vault};
+use testkit::rules;
 
 const PHONE: &str = "+77011234567";
 const IIN: &str = "900101300007";
@@ -60,6 +62,11 @@ impl TestApp {
     /// On a site with a domain, where there are passkeys.
     async fn with_domain() -> Self {
         Self::from_parts(app_of_site("https://zhedel.example").await)
+    }
+
+    /// On a database of either engine.
+    fn on(db: Db) -> Self {
+        Self::from_parts(app_on(db, TempSqliteDir::create(), rules::UNREACHABLE_URL))
     }
 
     fn from_parts((app, clock, db, _folder): (App, Arc<MovableClock>, Db, TempSqliteDir)) -> Self {

@@ -26,7 +26,7 @@ async fn push_is_switched_on_and_off_for_a_device() {
     assert_eq!(before["is_enabled"], false);
     // An uncompressed point of the curve: 65 bytes.
     assert_eq!(before["public_key"].as_str().unwrap().len(), 87);
-    let subscription = push_subscription("https://push.example/abc");
+    let subscription = push_subscription("https://fcm.googleapis.com/fcm/send/abc");
     assert_eq!(
         test_app.call(&customer, "PUT", PATH, &subscription).await.status,
         StatusCode::NO_CONTENT
@@ -40,18 +40,26 @@ async fn push_is_switched_on_and_off_for_a_device() {
 }
 
 #[tokio::test]
-async fn push_needs_a_session_and_a_public_endpoint() {
+async fn push_needs_a_session_and_a_known_push_service() {
     let test_app = TestApp::new().await;
-    let subscription = push_subscription("https://push.example/abc");
+    let subscription = push_subscription("https://fcm.googleapis.com/fcm/send/abc");
     let put = super::json_request("PUT", PATH, &subscription, &[]);
     assert_eq!(test_app.send(put).await.status, StatusCode::UNAUTHORIZED);
     let customer = test_app.register_customer().await;
-    for endpoint in ["http://push.example/a", "https://10.0.0.1/a", "https://localhost/a", ""] {
+    let too_long = format!("https://fcm.googleapis.com/{}", "a".repeat(1_000));
+    for endpoint in [
+        "http://fcm.googleapis.com/a",
+        "https://push.example/a",
+        "https://10.0.0.1/a",
+        "https://localhost/a",
+        "",
+        &too_long,
+    ] {
         let response = test_app.call(&customer, "PUT", PATH, &push_subscription(endpoint)).await;
         assert_eq!(response.status, StatusCode::UNPROCESSABLE_ENTITY, "{endpoint}");
         assert_eq!(response.json()["field"], "endpoint");
     }
-    let mut invalid_auth = push_subscription("https://push.example/abc");
+    let mut invalid_auth = push_subscription("https://fcm.googleapis.com/fcm/send/abc");
     invalid_auth["auth"] = json!("short");
     let response = test_app.call(&customer, "PUT", PATH, &invalid_auth).await;
     assert_eq!(response.status, StatusCode::UNPROCESSABLE_ENTITY);

@@ -9,6 +9,7 @@ use futures_util::StreamExt;
 use futures_util::stream;
 use serde_json::{Value, json};
 use store::Db;
+use testkit::on_both_engines;
 
 use super::{TestApp, TestCustomer, json_request};
 
@@ -86,30 +87,6 @@ async fn files_of_nobody_are_not_received() {
 }
 
 #[tokio::test]
-async fn rejections_of_visitors_are_not_stored() {
-    let test_app = TestApp::new().await;
-    for number in 0..5 {
-        let body = json!({ "phone": "123", "purpose": "login", "language": "ru" });
-        let key = format!("visitor-{number}");
-        let headers = [("idempotency-key", key.as_str())];
-        let request = json_request("POST", "/api/v1/codes", &body, &headers);
-        let response = test_app.send(request).await;
-        assert_eq!(response.status, StatusCode::UNPROCESSABLE_ENTITY, "{}", response.body);
-    }
-    assert_eq!(stored_key_count(&test_app.db).await, 0);
-    // A customer gets the same rejection to the same request.
-    let customer = test_app.register_customer().await;
-    let stored_before = stored_key_count(&test_app.db).await;
-    let path = "/api/v1/cases/0190f3a0-0000-7000-8000-000000000000/messages";
-    let authorization = format!("Bearer {}", customer.access_token);
-    let headers = [("idempotency-key", "customer-1"), ("authorization", authorization.as_str())];
-    let response =
-        test_app.send(json_request("POST", path, &json!({ "text": "" }), &headers)).await;
-    assert_eq!(response.status, StatusCode::UNPROCESSABLE_ENTITY, "{}", response.body);
-    assert_eq!(stored_key_count(&test_app.db).await, stored_before + 1);
-}
-
-#[tokio::test]
 async fn a_document_to_be_verified_has_at_most_two_megabytes() {
     let test_app = TestApp::new().await;
     let verify = |bytes: usize| {
@@ -146,4 +123,29 @@ async fn a_file_with_a_key_is_stored_once_and_another_is_refused() {
     let case =
         test_app.call(&customer, "GET", &format!("/api/v1/cases/{case_id}"), &Value::Null).await;
     assert_eq!(case.json()["files"].as_array().unwrap().len(), 1);
+}
+
+on_both_engines! {
+    async fn rejections_of_visitors_are_not_stored(db: Db) {
+        let test_app = TestApp::on(db);
+        for number in 0..5 {
+            let body = json!({ "phone": "123", "purpose": "login", "language": "ru" });
+            let key = format!("visitor-{number}");
+            let headers = [("idempotency-key", key.as_str())];
+            let request = json_request("POST", "/api/v1/codes", &body, &headers);
+            let response = test_app.send(request).await;
+            assert_eq!(response.status, StatusCode::UNPROCESSABLE_ENTITY, "{}", response.body);
+        }
+        assert_eq!(stored_key_count(&test_app.db).await, 0);
+        // A customer gets the same rejection to the same request.
+        let customer = test_app.register_customer().await;
+        let stored_before = stored_key_count(&test_app.db).await;
+        let path = "/api/v1/cases/0190f3a0-0000-7000-8000-000000000000/messages";
+        let authorization = format!("Bearer {}", customer.access_token);
+        let headers = [("idempotency-key", "customer-1"), ("authorization", authorization.as_str())];
+        let response =
+            test_app.send(json_request("POST", path, &json!({ "text": "" }), &headers)).await;
+        assert_eq!(response.status, StatusCode::UNPROCESSABLE_ENTITY, "{}", response.body);
+        assert_eq!(stored_key_count(&test_app.db).await, stored_before + 1);
+    }
 }
