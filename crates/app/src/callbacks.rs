@@ -8,7 +8,8 @@ use reqwest::header::HeaderMap;
 use store::payouts::PayoutState;
 use store::rate_limits::{self, RateLimit};
 use store::{
-    Uuid, biometric_sessions, callbacks, card_tokenization_sessions, payouts, refunds, transact,
+    Uuid, biometric_sessions, callbacks, card_tokenization_sessions, payout_method_proofs, payouts,
+    refunds, transact,
 };
 
 use crate::Error;
@@ -177,7 +178,9 @@ impl Callbacks {
         let order = payouts::find(&mut tx, id).await?;
         drop(tx);
         let Some(order) = order else {
-            self.payments.handle_refund_callback(id).await?;
+            if !self.applications.handle_proof_callback(id).await? {
+                self.payments.handle_refund_callback(id).await?;
+            }
             return Ok(());
         };
         if order.ended_at.is_some() {
@@ -216,7 +219,10 @@ impl Callbacks {
             Callback::Payout { order_id, .. } => match order_id.parse::<Uuid>() {
                 Ok(id) => match payouts::find(&mut tx, id).await? {
                     Some(order) => Some(order.id),
-                    None => refunds::find(&mut tx, id).await?.map(|refund| refund.id),
+                    None => match refunds::find(&mut tx, id).await? {
+                        Some(refund) => Some(refund.id),
+                        None => payout_method_proofs::find(&mut tx, id).await?.map(|it| it.id),
+                    },
                 },
                 Err(_) => None,
             },

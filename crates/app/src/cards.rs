@@ -11,8 +11,9 @@ use providers::acquirer::{
     AcquirerError, CardPageRequest, CardPurpose, CardToken, SavedCard as AcquirerCard,
 };
 use store::card_tokenization_sessions::{self as sessions, TokenizedCard};
+use store::payout_methods::HolderCheck;
 use store::sessions::Session;
-use store::{Tx, Uuid, transact};
+use store::{BlindIndex, Tx, Uuid, transact};
 use zeroize::Zeroizing;
 
 use crate::core::Core;
@@ -50,6 +51,15 @@ pub(crate) trait CardRepository: Sync {
         async { Ok(cards.last()) }
     }
 
+    /// Asks the bank whose a card is, before it is stored. Nobody needs to know who pays.
+    fn check_holder(
+        &self,
+        _customer_id: CustomerId,
+        _card: &AcquirerCard,
+    ) -> impl Future<Output = Result<HolderCheck, Error>> + Send {
+        async { Ok(HolderCheck::NotAsked) }
+    }
+
     /// Stores a card, and returns the outcome of its session.
     fn save_card(
         &self,
@@ -67,13 +77,8 @@ pub(crate) struct NewCard<'a> {
     pub(crate) mask: String,
     /// As `09/27`.
     pub(crate) expiry: Option<String>,
-}
-
-impl<'a> NewCard<'a> {
-    fn new(customer_id: CustomerId, card: &'a AcquirerCard) -> Self {
-        let expiry = card.expires.map(|(month, year)| format!("{month:02}/{:02}", year % 100));
-        Self { customer_id, card, mask: format!("•• {}", card.last_four), expiry }
-    }
+    pub(crate) holder_check: HolderCheck,
+    pub(crate) card_blind_index: Option<BlindIndex>,
 }
 
 /// A session to be opened.
@@ -239,7 +244,17 @@ impl Cards {
         session: &CardTokenizationSession,
         card: &AcquirerCard,
     ) -> Result<(), Error> {
-        let (now, new) = (self.core.clock.now(), NewCard::new(session.customer_id, card));
+        let customer_id = session.customer_id;
+        let fingerprint = card.fingerprint.as_ref();
+        let new = NewCard {
+            customer_id,
+            card,
+            mask: format!("•• {}", card.last_four),
+            expiry: card.expires.map(|(month, year)| format!("{month:02}/{:02}", year % 100)),
+            holder_check: repository.check_holder(customer_id, card).await?,
+            card_blind_index: fingerprint.map(|it| self.core.card_blind_index(it)),
+        };
+        let now = self.core.clock.now();
         let state = transact!(self.core.db, |tx| {
             let (state, saved) = repository.save_card(tx, &new, now).await?;
             sessions::update_outcome(tx, session.id, state, Some(saved), now).await?;

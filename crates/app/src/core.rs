@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use base::Timestamp;
 use jobs::Dispatch;
+use providers::acquirer::CardFingerprint;
 use providers::files::FileId;
 use store::rate_limits::{self, Attempt, RateLimit};
 use store::{BlindIndex, Db, StoreError, Uuid, Vault, transact};
@@ -76,6 +77,11 @@ impl Core {
             Ok::<_, Error>(Ok(begins_pause))
         })?;
         counted.map_err(|until| Rejection::too_many_attempts(now, until).into())
+    }
+
+    /// The blind index of what tells a card from others, the same for payouts and payments.
+    pub(crate) fn card_blind_index(&self, card: &CardFingerprint) -> BlindIndex {
+        self.vault.blind_index("payment_card", card.reveal())
     }
 
     /// Not guessable, and derived from the bundle.

@@ -170,6 +170,21 @@ pub enum Rejection {
     /// Neither a card nor an account is known.
     #[error("it is not known where the money goes")]
     NoPayoutMethod,
+    /// The bank says that the card or account is somebody else's.
+    #[error("the card or account is somebody else's")]
+    HolderMismatch,
+    /// The bank cannot say whose the card or account is, and its code was not given yet.
+    #[error("it is not proven whose the card or account is")]
+    HolderUnproven,
+    /// The face has to be shown before money is sent.
+    #[error("the face is needed first")]
+    FaceRequired,
+    /// The SIM of the phone was changed, and no face was shown since.
+    #[error("the SIM was changed: no money is sent before {until}")]
+    PayoutPaused {
+        /// When the SIM is trusted again.
+        until: Timestamp,
+    },
     /// The law or the price has changed, so new offers are made.
     #[error("the offer no longer holds")]
     Repriced,

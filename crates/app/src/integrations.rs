@@ -9,7 +9,9 @@ use providers::acquirer::Acquirer;
 use providers::biometry::Biometry;
 use providers::bureau::Bureau;
 use providers::files::{FileStore, SealError, Sealer};
+use providers::holder_check::HolderCheck;
 use providers::push::PushSender;
+use providers::sim_changes::SimChanges;
 use providers::state_register::StateRegister;
 use providers::telemetry::Telemetry;
 use store::{Vault, VaultError};
@@ -23,6 +25,10 @@ pub struct Providers {
     pub state_register: Arc<dyn StateRegister>,
     /// Biometric identification.
     pub biometry: Arc<dyn Biometry>,
+    /// Whose a card or an account is.
+    pub holder_check: Arc<dyn HolderCheck>,
+    /// When the SIM of a phone was last changed.
+    pub sim_changes: Arc<dyn SimChanges>,
     /// Card tokenization, payments and payouts.
     pub acquirer: Arc<dyn Acquirer>,
     /// Uploads, and the documents we issue.

@@ -40,6 +40,7 @@ pub mod profile;
 pub mod published_documents;
 mod rules;
 mod security_events;
+mod sim_changes;
 mod tokens;
 mod upload_quota;
 mod visitor;
@@ -81,6 +82,7 @@ pub use integrations::{LenderProfile, Partner, Providers, VaultSealer};
 pub use providers::acquirer::CallbackKind;
 pub use providers::biometry::{BiometryOutcome as FaceOutcome, Gesture, UnreadableReason};
 pub use store::idempotency_keys::Claim;
+pub use store::payout_method_proofs::ProofState;
 pub use store::sessions::Session;
 pub use store::{JsonText, StoreError, Uuid, payout_methods, uploads};
 

@@ -55,6 +55,16 @@ base::codes! {
         PayoutMethodAdded = "payout_method_added",
         PayoutMethodChosen = "payout_method_chosen",
         PayoutMethodRemoved = "payout_method_removed",
+        /// Its bank says that it is somebody else's.
+        PayoutMethodRefused = "payout_method_refused",
+        /// More people use the card than one may have.
+        PayoutCardShared = "payout_card_shared",
+        /// A transfer of one tenge with a code.
+        PayoutProofSent = "payout_proof_sent",
+        PayoutProofFailed = "payout_proof_failed",
+        PayoutMethodProven = "payout_method_proven",
+        /// Money waits for a face, or for the time after a change of the SIM.
+        PayoutHeld = "payout_held",
         PaymentCardAdded = "payment_card_added",
         PaymentCardRemoved = "payment_card_removed",
     }

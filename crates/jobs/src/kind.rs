@@ -90,6 +90,8 @@ job_kinds! {
     PaymentOrder = "payment_order" in Providers,
     /// Polls a guest's payment order and books it.
     GuestOrder = "guest_order" in Providers,
+    /// Sends one tenge with a code to a card or an account.
+    PayoutMethodProof = "payout_method_proof" in Providers,
     /// Refunds money that no debt needs.
     Refund = "refund" in Providers,
     /// Refunds money that no debt needs to the card it came from.

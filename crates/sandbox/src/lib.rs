@@ -8,6 +8,7 @@ mod bounded_map;
 mod bureau;
 mod clock;
 mod delay_scale;
+mod holders;
 mod mime;
 mod outbox;
 mod pages;
@@ -15,6 +16,7 @@ mod people;
 mod push;
 mod router;
 mod seeding;
+mod sims;
 mod smsc;
 mod smtp;
 mod statements;
@@ -57,6 +59,8 @@ pub struct Sandbox {
     bureau: Arc<bureau::Bureau>,
     biometry: Arc<biometry::Biometry>,
     acquirer: Acquirer,
+    holders: Arc<holders::Holders>,
+    sims: Arc<sims::Sims>,
     terminal: Arc<terminal::Terminal>,
     push: Arc<push::PushService>,
     delay_scale: DelayScale,
@@ -81,6 +85,8 @@ impl Sandbox {
             bureau: Arc::default(),
             biometry: Arc::default(),
             acquirer: Acquirer::new(Merchant::default(), DelayScale::REAL_TIME),
+            holders: Arc::default(),
+            sims: Arc::default(),
             terminal: Arc::default(),
             push: Arc::default(),
             delay_scale: DelayScale::REAL_TIME,
@@ -98,6 +104,18 @@ impl Sandbox {
     pub fn with_biometry(self, api_key: &str, callback_secret: &str) -> Self {
         let biometry = biometry::Biometry::new(api_key, callback_secret);
         Self { biometry: Arc::new(biometry), ..self }
+    }
+
+    /// Sets the API key of the check of holders.
+    #[must_use]
+    pub fn with_holder_check(self, api_key: &str) -> Self {
+        Self { holders: Arc::new(holders::Holders::new(api_key)), ..self }
+    }
+
+    /// Sets the API key of the register of SIM changes.
+    #[must_use]
+    pub fn with_sim_changes(self, api_key: &str) -> Self {
+        Self { sims: Arc::new(sims::Sims::new(api_key)), ..self }
     }
 
     /// Sets the accounts of the billers' terminals, and where they call if not the site.

@@ -10,8 +10,8 @@ use axum::response::Response;
 use axum::routing::{get, post};
 
 use crate::{
-    Sandbox, acquirer, biometry, bureau, clock, outbox, pages, people, push, seeding, smsc,
-    statements, terminal,
+    Sandbox, acquirer, biometry, bureau, clock, holders, outbox, pages, people, push, seeding,
+    sims, smsc, statements, terminal,
 };
 
 const BODY_MAX_BYTES: usize = 64 * 1024;
@@ -43,6 +43,8 @@ pub(crate) fn router(sandbox: Sandbox) -> Router {
         .nest("/bureau", bureau::routes())
         .nest("/biometry", biometry::routes())
         .nest("/acquirer", acquirer::routes())
+        .nest("/holders", holders::routes())
+        .nest("/sims", sims::routes())
         .nest("/push", push::routes())
         .fallback(pages::not_found)
         .layer(DefaultBodyLimit::max(BODY_MAX_BYTES))

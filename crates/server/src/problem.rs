@@ -342,6 +342,11 @@ impl From<app::Rejection> for Problem {
             Rejection::PayoutMethodInUse => application("card_needed"),
             Rejection::UnknownBank => Self::field_error("iban", "iban_bank"),
             Rejection::NoPayoutMethod => application("no_target"),
+            Rejection::HolderMismatch => application("holder_mismatch"),
+            Rejection::HolderUnproven => application("holder_unproven"),
+            Rejection::FaceRequired => application("face_required"),
+            Rejection::PayoutPaused { until } => conflict(Code::ApplicationRejected)
+                .with_rejection("payout_paused", Some(until.to_string())),
             Rejection::Repriced => application("repriced"),
 
             Rejection::IdempotencyMismatch => conflict(Code::Conflict),

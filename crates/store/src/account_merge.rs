@@ -8,7 +8,7 @@ use identity::Phone;
 
 /// Statements that move rows of `$1` to `$2`. Consents, the audit trail and attributions are
 /// append-only and stay. Applications move by themselves, with an event.
-const MOVE_ROWS: [&str; 12] = [
+const MOVE_ROWS: [&str; 13] = [
     // A passkey names the account it was made for, and opens no other.
     "UPDATE sessions SET passkey_id = NULL WHERE customer_id = $1 AND $2 = $2",
     "DELETE FROM passkeys WHERE customer_id = $1 AND $2 = $2",
@@ -19,6 +19,7 @@ const MOVE_ROWS: [&str; 12] = [
     "UPDATE uploads SET customer_id = $2 WHERE customer_id = $1",
     "UPDATE cases SET customer_id = $2 WHERE customer_id = $1",
     "UPDATE card_tokenization_sessions SET customer_id = $2 WHERE customer_id = $1",
+    "UPDATE payout_method_proofs SET customer_id = $2 WHERE customer_id = $1",
     "UPDATE promo_redemptions SET customer_id = $2 WHERE customer_id = $1",
     // What both have stays with the first.
     "INSERT INTO fingerprints (customer_id, kind, blind_index, created_at)

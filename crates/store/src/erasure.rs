@@ -222,6 +222,7 @@ pub async fn list_pending_payout_methods(
 
 /// Deletes a payout method; it is blanked if an order refers to it.
 pub async fn erase_payout_method(tx: &mut Tx, vault: &Vault, id: Uuid) -> Result<(), StoreError> {
+    tx.sql("DELETE FROM payout_method_proofs WHERE payout_method_id = $1").bind(id).exec().await?;
     let named: Option<(Uuid,)> = tx
         .sql(
             "SELECT id FROM payouts WHERE payout_method_id = $1
@@ -238,7 +239,7 @@ pub async fn erase_payout_method(tx: &mut Tx, vault: &Vault, id: Uuid) -> Result
     tx.sql(
         "UPDATE payout_methods
              SET number_sealed = $2, number_blind_index = $3, mask = '', bank = NULL,
-             expiry = NULL
+             expiry = NULL, card_blind_index = NULL
          WHERE id = $1",
     )
     .bind(id)
@@ -272,7 +273,7 @@ pub async fn erase_payment_method(tx: &mut Tx, vault: &Vault, id: Uuid) -> Resul
     tx.sql(
         "UPDATE payment_methods
              SET token_sealed = $2, token_blind_index = $3, mask = '', bank = NULL,
-             expiry = NULL
+             expiry = NULL, card_blind_index = NULL
          WHERE id = $1",
     )
     .bind(id)

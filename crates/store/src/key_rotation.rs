@@ -58,6 +58,7 @@ pub const SEALED_COLUMNS: &[SealedColumn] = &[
     sealed_column!("decisions", "snapshot", DECISION_SNAPSHOT),
     sealed_column!("decisions", "result", DECISION_RESULT),
     sealed_column!("payout_methods", "number", PAYOUT_METHOD_NUMBER),
+    sealed_column!("payout_method_proofs", "code", PAYOUT_METHOD_PROOF_CODE),
     sealed_column!("callbacks", "body", CALLBACK_BODY),
     sealed_column!("review_requests", "text", REVIEW_REQUEST_TEXT),
     sealed_column!("review_requests", "answer", REVIEW_REQUEST_ANSWER),

@@ -53,6 +53,7 @@ pub mod payment_methods;
 pub mod payment_orders;
 pub mod payments;
 pub mod payoff_quotes;
+pub mod payout_method_proofs;
 pub mod payout_methods;
 pub mod payouts;
 pub mod promo_codes;

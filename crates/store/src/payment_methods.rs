@@ -21,6 +21,8 @@ pub struct PaymentMethod {
     pub is_default: bool,
     pub created_at: Timestamp,
     pub removed_at: Option<Timestamp>,
+    /// Blind index of what tells the card from others.
+    pub card_blind_index: Option<BlindIndex>,
 }
 
 /// A card to be saved.
@@ -32,6 +34,8 @@ pub struct NewPaymentMethod<'a> {
     pub bank: Option<&'a str>,
     /// As `09/27`.
     pub expiry: Option<&'a str>,
+    /// Blind index of what tells the card from others, if the acquirer says it.
+    pub card_blind_index: Option<BlindIndex>,
 }
 
 /// The values of an erased row: an empty sealed token, and a blind index that no token has.
@@ -77,8 +81,8 @@ pub async fn find_or_insert(
     // Saving the same card concurrently is a conflict, and a retry finds it.
     tx.sql(
         "INSERT INTO payment_methods (id, customer_id, token_sealed, token_blind_index, mask, bank,
-             expiry, is_default, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING",
+             expiry, is_default, created_at, card_blind_index)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING",
     )
     .bind(new.id)
     .bind(new.customer_id)
@@ -89,6 +93,7 @@ pub async fn find_or_insert(
     .bind(new.expiry.map(str::to_owned))
     .bind(true)
     .bind(now)
+    .bind(new.card_blind_index.clone())
     .exec_one()
     .await?;
     find(tx, new.id).await?.ok_or(StoreError::Corrupt("a card"))

@@ -15,6 +15,22 @@ base::codes! {
     }
 }
 
+base::codes! {
+    /// Whose a card or an account is.
+    HolderCheck {
+        /// Nobody was asked: the person's name was not known yet, or it was stored before.
+        NotAsked = "not_asked",
+        /// The customer's, by its bank.
+        Match = "match",
+        /// Somebody else's, by its bank.
+        NoMatch = "no_match",
+        /// Its bank cannot say.
+        Unknown = "unknown",
+        /// The customer knew the code from the purpose of a transfer to it.
+        Proven = "proven",
+    }
+}
+
 /// A row of `payout_methods`.
 #[derive(Debug, Clone, FromRow)]
 pub struct PayoutMethod {
@@ -31,6 +47,10 @@ pub struct PayoutMethod {
     pub is_default: bool,
     pub created_at: Timestamp,
     pub removed_at: Option<Timestamp>,
+    pub holder_check: HolderCheck,
+    pub holder_checked_at: Option<Timestamp>,
+    /// Blind index of what tells the card from others.
+    pub card_blind_index: Option<BlindIndex>,
 }
 
 /// A card or an account to be added.
@@ -45,6 +65,9 @@ pub struct NewPayoutMethod<'a> {
     /// As `09/27`.
     pub expiry: Option<&'a str>,
     pub is_own: bool,
+    pub holder_check: HolderCheck,
+    /// Blind index of what tells the card from others, if the acquirer says it.
+    pub card_blind_index: Option<BlindIndex>,
 }
 
 fn number_blind_index(vault: &Vault, kind: &str, number: &str) -> BlindIndex {
@@ -60,13 +83,26 @@ pub(crate) fn blank_number(vault: &Vault, id: Uuid) -> Result<(Vec<u8>, BlindInd
 }
 
 impl PayoutMethod {
+    /// Whether money may be sent there.
+    pub const fn is_payable(&self) -> bool {
+        let is_confirmed = matches!(self.holder_check, HolderCheck::Match | HolderCheck::Proven);
+        self.is_own && is_confirmed && self.removed_at.is_none()
+    }
+
+    /// Whether the customer has to show that it is theirs, because its bank cannot say.
+    pub const fn needs_proof(&self) -> bool {
+        self.is_own
+            && matches!(self.holder_check, HolderCheck::Unknown)
+            && self.removed_at.is_none()
+    }
+
     /// The card's token or the account's number.
     pub fn number(&self, vault: &Vault) -> Result<Zeroizing<String>, StoreError> {
         Ok(vault.open(&self.number_sealed, &sealed_names::PAYOUT_METHOD_NUMBER.context(self.id))?)
     }
 }
 
-/// Adds a card or an account, as the default if it is the customer's; an existing one is found.
+/// Adds a card or an account, as the default if money may be sent there; an existing one is found.
 pub async fn find_or_insert(
     tx: &mut Tx,
     vault: &Vault,
@@ -88,8 +124,9 @@ pub async fn find_or_insert(
     }
     tx.sql(
         "INSERT INTO payout_methods (id, customer_id, kind, number_sealed, number_blind_index,
-             mask, bank, expiry, is_own, is_default, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
+             mask, bank, expiry, is_own, is_default, created_at, holder_check, holder_checked_at,
+             card_blind_index)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)",
     )
     .bind(new.id)
     .bind(new.customer_id)
@@ -102,9 +139,12 @@ pub async fn find_or_insert(
     .bind(new.is_own)
     .bind(false)
     .bind(now)
+    .bind(new.holder_check)
+    .bind((new.holder_check != HolderCheck::NotAsked).then_some(now))
+    .bind(new.card_blind_index.clone())
     .exec_one()
     .await?;
-    if new.is_own {
+    if new.is_own && new.holder_check != HolderCheck::Unknown {
         update_default(tx, new.customer_id, new.id).await?;
     }
     find_for_customer(tx, new.customer_id, new.id).await?.ok_or(StoreError::Corrupt("a target"))
@@ -178,6 +218,70 @@ pub async fn is_known_for_other_customer(
         )
         .bind(mark.clone())
         .bind(customer_id)
+        .opt()
+        .await?;
+    Ok(row.is_some())
+}
+
+/// Records what is known of the holder. One who is confirmed stays so; what turns out to be somebody
+/// else's can no longer be chosen. Returns whether anything changed.
+pub async fn update_holder_check(
+    tx: &mut Tx,
+    id: Uuid,
+    holder_check: HolderCheck,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    let is_own = holder_check != HolderCheck::NoMatch;
+    let rows = tx
+        .sql(
+            "UPDATE payout_methods SET holder_check = $2, holder_checked_at = $3, is_own = $4,
+                 is_default = (is_default AND $4)
+             WHERE id = $1 AND holder_check IN ('not_asked', 'unknown')",
+        )
+        .bind(id)
+        .bind(holder_check)
+        .bind(now)
+        .bind(is_own)
+        .exec()
+        .await?;
+    Ok(rows > 0)
+}
+
+/// How many other customers use a card: to be paid to, to pay with, or as the one that a guest paid
+/// their loan with. Cards that were removed or refused count; an account of the same person does not.
+pub async fn count_other_customers_of_card(
+    tx: &mut Tx,
+    card: &BlindIndex,
+    customer_id: CustomerId,
+    own_other_account: Option<CustomerId>,
+) -> Result<i64, StoreError> {
+    let (count,): (i64,) = tx
+        .sql(
+            "SELECT CAST(COUNT(*) AS bigint) FROM (
+                 SELECT customer_id FROM payout_methods WHERE card_blind_index = $1
+                 UNION SELECT customer_id FROM payment_methods WHERE card_blind_index = $1
+                 UNION SELECT loans.customer_id FROM guest_orders
+                     JOIN loans ON loans.id = guest_orders.loan_id
+                     WHERE guest_orders.card_blind_index = $1
+             ) AS users WHERE customer_id <> $2 AND customer_id <> $3",
+        )
+        .bind(card.clone())
+        .bind(customer_id)
+        .bind(own_other_account.unwrap_or(customer_id))
+        .one("a count")
+        .await?;
+    Ok(count)
+}
+
+/// Whether a loan or a refund was paid there before.
+pub async fn is_paid_before(tx: &mut Tx, id: Uuid) -> Result<bool, StoreError> {
+    let row: Option<(Uuid,)> = tx
+        .sql(
+            "SELECT id FROM payouts WHERE payout_method_id = $1 AND state = 'done'
+             UNION ALL SELECT id FROM refunds WHERE payout_method_id = $1 AND state = 'done'
+             LIMIT 1",
+        )
+        .bind(id)
         .opt()
         .await?;
     Ok(row.is_some())

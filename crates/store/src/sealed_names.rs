@@ -40,6 +40,7 @@ pub(crate) const PASSKEY_CHALLENGE: SealedName = SealedName("passkey_challenges.
 pub(crate) const PASSKEY_CREDENTIAL: SealedName = SealedName("passkeys.credential");
 pub(crate) const PAYMENT_METHOD_TOKEN: SealedName = SealedName("pay_cards.token");
 pub(crate) const PAYOUT_METHOD_NUMBER: SealedName = SealedName("targets.number");
+pub(crate) const PAYOUT_METHOD_PROOF_CODE: SealedName = SealedName("payout_method_proofs.code");
 pub(crate) const PUSH_SUBSCRIPTION_ENDPOINT: SealedName = SealedName("push_subscriptions.endpoint");
 pub(crate) const PUSH_SUBSCRIPTION_KEYS: SealedName = SealedName("push_subscriptions.keys");
 pub(crate) const QUESTIONNAIRE_ANSWER_RAW: SealedName = SealedName("answers.raw");

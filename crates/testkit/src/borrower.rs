@@ -347,6 +347,11 @@ impl<'a> Borrower<'a> {
 
     /// Enters a card on the acquirer's page, without returning to the site.
     pub async fn enter_card(&self, number: &str) -> CardTokenizationSession {
+        self.enter_card_of(number, AIGUL_LATIN).await
+    }
+
+    /// The same with another name on the card.
+    pub async fn enter_card_of(&self, number: &str, holder: &str) -> CardTokenizationSession {
         let page = self
             .env
             .app
@@ -356,7 +361,7 @@ impl<'a> Borrower<'a> {
             .unwrap();
         let card = [
             ("number", number),
-            ("holder", AIGUL_LATIN),
+            ("holder", holder),
             ("month", "09"),
             ("year", "39"),
             ("cvc", "123"),

@@ -14,7 +14,9 @@ use providers::acquirer::{FreedomPay, Merchant};
 use providers::biometry::{BiometryCredentials, HttpBiometry};
 use providers::bureau::HttpBureau;
 use providers::files::FileStore;
+use providers::holder_check::HttpHolderCheck;
 use providers::push::{Vapid, WebPush};
+use providers::sim_changes::HttpSimChanges;
 use providers::state_register::HttpStateRegister;
 use store::Vault;
 
@@ -57,6 +59,12 @@ pub fn test_providers_with(sandbox: &str, site: &str, folder: &Path, vault: Vaul
         biometry: Arc::new(HttpBiometry::try_new(&format!("{sandbox}/biometry"), keys).unwrap()),
         acquirer: Arc::new(
             FreedomPay::try_new(&format!("{sandbox}/acquirer"), merchant, &callbacks).unwrap(),
+        ),
+        holder_check: Arc::new(
+            HttpHolderCheck::try_new(&format!("{sandbox}/holders"), secret()).unwrap(),
+        ),
+        sim_changes: Arc::new(
+            HttpSimChanges::try_new(&format!("{sandbox}/sims"), secret()).unwrap(),
         ),
         files: FileStore::try_in_folder(folder, Arc::new(VaultSealer(vault))).unwrap(),
         pdf: Arc::new(TypstRenderer),

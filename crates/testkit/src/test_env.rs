@@ -113,7 +113,9 @@ impl TestEnv {
         let sandbox =
             Sandbox::new(Arc::new(SandboxClock(clock.clone())), people(), account, &receiver.url)
                 .with_bureau(rules::SANDBOX_SECRET)
-                .with_biometry(rules::SANDBOX_SECRET, rules::SANDBOX_SECRET);
+                .with_biometry(rules::SANDBOX_SECRET, rules::SANDBOX_SECRET)
+                .with_holder_check(rules::SANDBOX_SECRET)
+                .with_sim_changes(rules::SANDBOX_SECRET);
         let http = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let smtp = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("http://{}", http.local_addr().unwrap());
@@ -264,6 +266,20 @@ impl TestEnv {
     pub async fn force_biometry(&self, iin: &str, outcome: &str, delivery: &str) {
         let body = json!({ "iin": iin, "outcome": outcome, "delivery": delivery });
         let answer = http::post_json(&format!("{}/biometry/next", self.sandbox_url), &body).await;
+        assert_eq!(answer.status, 204, "{}", answer.body);
+    }
+
+    /// Sets what the bank says of the holder of a person's cards and accounts.
+    pub async fn force_holder(&self, iin: &str, answer: &str) {
+        let body = json!({ "iin": iin, "answer": answer });
+        let answer = http::post_json(&format!("{}/holders/next", self.sandbox_url), &body).await;
+        assert_eq!(answer.status, 204, "{}", answer.body);
+    }
+
+    /// Sets what the operator says of a phone's SIM.
+    pub async fn force_sim(&self, phone: &str, answer: &str) {
+        let body = json!({ "phone": phone, "answer": answer });
+        let answer = http::post_json(&format!("{}/sims/next", self.sandbox_url), &body).await;
         assert_eq!(answer.status, 204, "{}", answer.body);
     }
 

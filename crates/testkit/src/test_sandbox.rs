@@ -12,6 +12,8 @@ pub const PASSWORD: &str = "sandbox-password";
 pub const BUREAU_KEY: &str = "bureau-key";
 pub const BIOMETRY_KEY: &str = "biometry-key";
 pub const CALLBACK_SECRET: &str = "callback-secret";
+pub const HOLDER_CHECK_KEY: &str = "holder-check-key";
+pub const SIM_CHANGES_KEY: &str = "sim-changes-key";
 
 /// A clock that stands still until it is advanced.
 pub struct ManualClock(AtomicI64);
@@ -49,7 +51,9 @@ impl TestSandbox {
         let people = People::bundled().unwrap();
         let sandbox = Sandbox::new(clock.clone(), people, account, "http://127.0.0.1:8080")
             .with_bureau(BUREAU_KEY)
-            .with_biometry(BIOMETRY_KEY, CALLBACK_SECRET);
+            .with_biometry(BIOMETRY_KEY, CALLBACK_SECRET)
+            .with_holder_check(HOLDER_CHECK_KEY)
+            .with_sim_changes(SIM_CHANGES_KEY);
         let http = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let smtp = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let http_url = format!("http://{}", http.local_addr().unwrap());
@@ -69,6 +73,14 @@ impl TestSandbox {
 
     pub fn bureau_url(&self) -> String {
         format!("{}/bureau", self.http_url)
+    }
+
+    pub fn holder_check_url(&self) -> String {
+        format!("{}/holders", self.http_url)
+    }
+
+    pub fn sim_changes_url(&self) -> String {
+        format!("{}/sims", self.http_url)
     }
 
     pub fn biometry_url(&self) -> String {

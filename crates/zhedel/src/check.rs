@@ -46,7 +46,7 @@ pub fn run() -> Result<(), Box<dyn Error>> {
     let providers = config.providers()?;
     println!("checks     ok, credit bureau and biometry are configured");
     println!("files      ok, {:?}", providers.files);
-    println!("cards      ok, an acquirer is configured");
+    println!("cards      ok, acquirer, holder check and SIM changes are configured");
     for warning in &warnings {
         println!("WARNING    {warning}");
     }

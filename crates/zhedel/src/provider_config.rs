@@ -9,6 +9,8 @@ use app::{Providers, VaultSealer};
 use providers::biometry::{self, HttpBiometry};
 use providers::bureau::HttpBureau;
 use providers::files::{FileStore, S3Config};
+use providers::holder_check::HttpHolderCheck;
+use providers::sim_changes::HttpSimChanges;
 use providers::state_register::HttpStateRegister;
 use providers::telemetry::{HttpTelemetry, Telemetry};
 use sandbox::Sandbox;
@@ -41,6 +43,20 @@ pub struct StateRegisterConfig {
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
+pub struct HolderCheckConfig {
+    pub(crate) url: String,
+    pub(crate) api_key: Secret,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SimChangesConfig {
+    pub(crate) url: String,
+    pub(crate) api_key: Secret,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct BiometryConfig {
     pub(crate) url: String,
     pub(crate) api_key: Secret,
@@ -65,6 +81,8 @@ impl Config {
             bureau: Arc::new(self.bureau()?),
             state_register: Arc::new(self.state_register()?),
             biometry: Arc::new(self.biometry()?),
+            holder_check: Arc::new(self.holder_check()?),
+            sim_changes: Arc::new(self.sim_changes()?),
             acquirer: self.acquirer()?,
             files: self.files()?,
             pdf: Arc::new(TypstRenderer),
@@ -107,6 +125,20 @@ impl Config {
             .map_err(|error| ProviderConfigError::Setup { key: "state_register.url", error })
     }
 
+    pub fn holder_check(&self) -> Result<HttpHolderCheck, ProviderConfigError> {
+        let HolderCheckConfig { url, api_key } = &self.holder_check;
+        let url = non_empty_or(url, || format!("http://{}/holders", self.sandbox.listen));
+        HttpHolderCheck::try_new(&url, api_key.0.clone().into())
+            .map_err(|error| ProviderConfigError::Setup { key: "holder_check.url", error })
+    }
+
+    pub fn sim_changes(&self) -> Result<HttpSimChanges, ProviderConfigError> {
+        let SimChangesConfig { url, api_key } = &self.sim_changes;
+        let url = non_empty_or(url, || format!("http://{}/sims", self.sandbox.listen));
+        HttpSimChanges::try_new(&url, api_key.0.clone().into())
+            .map_err(|error| ProviderConfigError::Setup { key: "sim_changes.url", error })
+    }
+
     pub fn biometry(&self) -> Result<HttpBiometry, ProviderConfigError> {
         let BiometryConfig { url, api_key, callback_secret } = &self.biometry;
         let url = non_empty_or(url, || format!("http://{}/biometry", self.sandbox.listen));
@@ -143,7 +175,11 @@ impl Config {
     /// Gives the simulators the keys that the adapters use.
     pub fn with_provider_keys(&self, sandbox: Sandbox) -> Sandbox {
         let BiometryConfig { api_key, callback_secret, .. } = &self.biometry;
-        sandbox.with_bureau(&self.bureau.api_key.0).with_biometry(&api_key.0, &callback_secret.0)
+        sandbox
+            .with_bureau(&self.bureau.api_key.0)
+            .with_biometry(&api_key.0, &callback_secret.0)
+            .with_holder_check(&self.holder_check.api_key.0)
+            .with_sim_changes(&self.sim_changes.api_key.0)
     }
 }
 
@@ -164,6 +200,10 @@ mod tests {
         let register = format!("{:?}", config.state_register().unwrap());
         assert!(register.contains("http://127.0.0.1:8082/bureau"), "{register}");
         assert!(debug.contains("http://127.0.0.1:8082/biometry"), "{debug}");
+        let holders = format!("{:?}", config.holder_check().unwrap());
+        assert!(holders.contains("http://127.0.0.1:8082/holders"), "{holders}");
+        let sims = format!("{:?}", config.sim_changes().unwrap());
+        assert!(sims.contains("http://127.0.0.1:8082/sims"), "{sims}");
         config.files().unwrap();
         assert!(folder.join("files").is_dir());
         std::fs::remove_dir_all(folder).unwrap();

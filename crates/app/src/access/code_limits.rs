@@ -202,8 +202,7 @@ impl Access {
     }
 
     /// Admits a message, or says why not. Whatever refuses it, the limits behind it do not count
-    /// it: address and device come first, then the recipient and everybody, which a missing solution of
-    /// a challenge takes back.
+    /// it: address and device come first, then the challenge, and the recipient last.
     pub(crate) async fn admit_message(
         &self,
         tx: &mut Tx,

@@ -301,7 +301,7 @@ pub(super) fn subject_hash(signed: &str) -> Vec<u8> {
 }
 
 /// Six digits, each of the million codes as likely as the others.
-pub(super) fn random_otp() -> Result<Otp, Error> {
+pub(crate) fn random_otp() -> Result<Otp, Error> {
     let random_unavailable =
         || Error::Internal(store::StoreError::from(store::VaultError::RandomUnavailable));
     loop {

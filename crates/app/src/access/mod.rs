@@ -24,7 +24,7 @@ pub use crate::visitor::Visitor;
 pub use code_checks::SignatureInput;
 pub(crate) use code_limits::MessageRequest;
 pub use codes::SentCode;
-pub(crate) use codes::SignedContent;
+pub(crate) use codes::{SignedContent, random_otp};
 pub use guest_code::SentGuestCode;
 pub use links::LinkView;
 pub use passkeys::{PasskeyChallenge, PasskeyView, PasskeysView};

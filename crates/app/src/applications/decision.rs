@@ -28,6 +28,7 @@ impl Applications {
             InquiryOutcome::Unproven => return Err(StoreError::Corrupt("an applicant").into()),
             InquiryOutcome::Completed(report) => report,
         };
+        self.check_pending_holders(person.customer.id).await?;
         let now = self.core.clock.now();
         transact!(self.core.db, |tx| {
             let loaded = self.load_application(tx, id).await?;

@@ -10,12 +10,16 @@ mod document_facts;
 mod document_samples;
 mod document_verification;
 mod extra_confirmation;
+mod holder_checks;
 mod limits;
 mod notifications;
 mod offers;
 mod own_application;
 mod payout;
+mod payout_cards;
+mod payout_method_proofs;
 mod payout_methods;
+mod payout_safeguards;
 mod prescreen;
 mod questionnaire;
 mod recheck;
@@ -40,6 +44,7 @@ pub use details::{ApplicationDetails, DeclineView, NextApplication, OpenLoanView
 pub(crate) use document_samples::{sample_contract, tariffs};
 pub use document_verification::DocumentVerification;
 pub use limits::{LimitSource, StatementSkipOption};
+pub use payout_method_proofs::PayoutMethodProofView;
 pub use questionnaire::{AnswersView, NewAnswers, StoredAnswers};
 pub use recheck::RECHECK_TIMEOUT;
 pub use review::{

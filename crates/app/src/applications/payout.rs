@@ -35,6 +35,7 @@ impl Applications {
         let Some((loaded, person)) = self.load_in_state(id, State::Disbursing).await? else {
             return Ok(JobOutcome::Completed);
         };
+        self.check_pending_holders(loaded.application.customer).await?;
         let Some((order, payout_method)) = self.find_or_create_payout(id, &loaded).await? else {
             let failure = PayoutFailure::AccountRefused;
             return self.fail_payout(id, loaded.application.payout.order, failure).await;

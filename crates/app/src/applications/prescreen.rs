@@ -49,6 +49,7 @@ impl Applications {
             InquiryOutcome::Unproven => return self.ask_identity(id).await,
             InquiryOutcome::Completed(report) => report,
         };
+        self.check_pending_holders(person.customer.id).await?;
         let now = self.core.clock.now();
         transact!(self.core.db, |tx| {
             let loaded = self.load_application(tx, id).await?;

@@ -46,6 +46,11 @@ impl Applications {
         if subject.sha256 != displayed_sha256 {
             return Err(ApplicationRejection::HashMismatch.into());
         }
+        match subject.purpose {
+            CodePurpose::SignContract => self.require_safe_signature(session, &loaded).await?,
+            CodePurpose::ConfirmPayout => self.require_safe_confirmation(session, &loaded).await?,
+            _ => {}
+        }
         let phone = customer.phone(&self.core.vault)?.ok_or(Rejection::SignedOut)?;
         let signed =
             SignedContent { sha256: &subject.sha256, amount_text: subject.amount_text.as_deref() };

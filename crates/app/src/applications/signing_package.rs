@@ -86,6 +86,11 @@ impl Applications {
     ) -> Result<Option<SigningPackage>, Error> {
         let mut tx = self.core.db.read().await?;
         let loaded = self.load_application(&mut tx, id).await?;
+        if is_signing_stage(loaded.application.state) {
+            drop(tx);
+            self.check_pending_holders(loaded.application.customer).await?;
+            tx = self.core.db.read().await?;
+        }
         let input = match self.check_signing_package(&mut tx, &loaded).await? {
             SigningPackageState::Ready(package) => return Ok(package),
             SigningPackageState::Outdated(input) => input,
@@ -172,8 +177,8 @@ impl Applications {
         let customer_id = loaded.application.customer;
         let chosen_id = loaded.row.as_ref().and_then(|row| row.payout_method_id);
         let methods = payout_methods::list_by_customer(tx, customer_id).await?;
-        let found = methods.iter().find(|it| Some(it.id) == chosen_id && it.is_own);
-        Ok(found.or_else(|| methods.iter().find(|it| it.is_own)).cloned())
+        let found = methods.iter().find(|it| Some(it.id) == chosen_id && it.is_payable());
+        Ok(found.or_else(|| methods.iter().find(|it| it.is_payable())).cloned())
     }
 
     async fn create_signing_package(

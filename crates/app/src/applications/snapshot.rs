@@ -17,6 +17,7 @@ use origination::questionnaire::Employment;
 use origination::{Known, application::LoanRequest};
 use providers::bureau::{CreditReport, StateData};
 use store::customers::Customer;
+use store::payout_methods::PayoutMethod;
 use store::{Tx, applications, bank_statements, fingerprints, loans, payout_methods};
 
 use super::repository::LoadedApplication;
@@ -115,7 +116,7 @@ impl Applications {
             is_first_loan: loan_rows.is_empty(),
             largest_repaid_on_time: self.largest_repaid_on_time(customer, &loan_rows)?,
             has_written_off_debt: false,
-            has_payout_target: methods.iter().any(|method| method.is_own),
+            has_payout_target: methods.iter().any(PayoutMethod::is_payable),
         };
         for account in [Some(customer), proven].into_iter().flatten() {
             self.add_burdens(tx, &mut history, account, today).await?;
@@ -184,16 +185,17 @@ impl Applications {
     ) -> Result<DuplicateMatches, Error> {
         let customer_id = loaded.application.customer;
         let own_other_account = proven.map(|proven| proven.id);
-        let card = match self.find_payout_method(tx, loaded).await? {
-            Some(payout_method) => {
+        let (card, card_others) = match self.find_payout_method(tx, loaded).await? {
+            Some(payout_method) => (
                 payout_methods::is_known_for_other_customer(
                     tx,
                     &payout_method.number_blind_index,
                     customer_id,
                 )
-                .await?
-            }
-            None => false,
+                .await?,
+                self.count_other_customers(tx, &payout_method, own_other_account).await?,
+            ),
+            None => (false, 0),
         };
         let document =
             fingerprints::is_shared(tx, customer_id, own_other_account, "document").await?;
@@ -204,6 +206,7 @@ impl Applications {
             phone: Known::Known(false),
             device: Known::Known(device),
             card: Known::Known(card),
+            card_others,
         })
     }
 

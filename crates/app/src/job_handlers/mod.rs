@@ -70,6 +70,7 @@ impl Handler for JobHandler {
             JobKind::ExtraConfirmation => app.applications.poll_extra_confirmation(id.into()).await,
             JobKind::Payout => app.applications.execute_payout(id.into()).await,
             JobKind::PaymentOrder | JobKind::GuestOrder => app.payments.poll_order_status(id).await,
+            JobKind::PayoutMethodProof => app.applications.run_payout_method_proof_job(id).await,
             JobKind::Refund => app.payments.run_refund_job(id).await,
             JobKind::SourceRefund => app.payments.run_source_refund_job(id).await,
             JobKind::LoanNotifications => app.loans.run_loan_notifications_job(id.into()).await,

@@ -20,6 +20,8 @@ pub enum CustomerNotification {
     PayoutCardAdded,
     /// An account for payouts was added.
     PayoutAccountAdded,
+    /// A card or an account for payouts was removed.
+    PayoutMethodRemoved,
     /// A token of a session was used twice: somebody has a copy of it.
     SessionCopied,
     /// A passkey was added.
@@ -54,7 +56,7 @@ pub enum CustomerNotification {
 
 impl CustomerNotification {
     /// All notifications.
-    pub const ALL: [Self; 22] = [
+    pub const ALL: [Self; 23] = [
         Self::NewDevice,
         Self::PasswordReset,
         Self::PhoneChanged,
@@ -62,6 +64,7 @@ impl CustomerNotification {
         Self::EmailRemoved,
         Self::PayoutCardAdded,
         Self::PayoutAccountAdded,
+        Self::PayoutMethodRemoved,
         Self::SessionCopied,
         Self::PasskeyAdded,
         Self::PasskeyRemoved,
@@ -89,6 +92,7 @@ impl CustomerNotification {
             Self::EmailRemoved => "email_removed",
             Self::PayoutCardAdded => "payout_card_added",
             Self::PayoutAccountAdded => "payout_account_added",
+            Self::PayoutMethodRemoved => "payout_method_removed",
             Self::SessionCopied => "session_copied",
             Self::PasskeyAdded => "passkey_added",
             Self::PasskeyRemoved => "passkey_removed",
@@ -152,6 +156,10 @@ impl CustomerNotification {
             Self::PayoutAccountAdded => language.pick(
                 "В ваш кабинет добавили счёт для получения денег. Если это не вы, сразу свяжитесь с нами.",
                 "Кабинетіңізге ақша алатын шот қосылды. Бұл сіз болмасаңыз, бізге дереу хабарласыңыз.",
+            ),
+            Self::PayoutMethodRemoved => language.pick(
+                "Из вашего кабинета удалили карту или счёт для получения денег. Если это не вы, сразу свяжитесь с нами.",
+                "Кабинетіңізден ақша алатын карта немесе шот жойылды. Бұл сіз болмасаңыз, бізге дереу хабарласыңыз.",
             ),
             Self::PasskeyAdded => language.pick(
                 "В ваш кабинет добавили ключ доступа. Если это не вы, сразу свяжитесь с нами.",

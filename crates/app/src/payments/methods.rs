@@ -149,6 +149,7 @@ impl CardRepository for Payments {
             mask: &new.mask,
             bank: new.card.bank.as_deref(),
             expiry: new.expiry.as_deref(),
+            card_blind_index: new.card_blind_index.clone(),
         };
         let saved = payment_methods::find_or_insert(tx, &self.core.vault, &method, now).await?;
         if saved.id == method.id {

@@ -23,7 +23,7 @@ use crate::banks::find_bank;
 use crate::loans::{Idempotent, execute_loan_command};
 use crate::messages::templates;
 use crate::payments::Payments;
-use crate::{Error, PaymentRejection, Resource, format};
+use crate::{Error, PaymentRejection, Rejection, Resource, format};
 
 /// After this long the acquirer must not pay an order any more.
 const VALID_FOR_S: i64 = 24 * 3_600;
@@ -46,6 +46,9 @@ impl Payments {
         let is_usable = |it: &PayoutMethod| it.is_own && it.removed_at.is_none();
         let payout_method =
             payout_method.filter(is_usable).ok_or(PaymentRejection::PayoutMethodUnknown)?;
+        if !payout_method.is_payable() {
+            return Err(Rejection::HolderUnproven.into());
+        }
         let refund = Refund {
             id: Uuid::now_v7(),
             loan_id: row.id,

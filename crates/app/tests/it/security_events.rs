@@ -172,6 +172,9 @@ on_both_engines! {
         assert_eq!(sms().iter().filter(|text| *text == notice).count(), 1);
         app.applications.payout_method_remove(&session, added.id).await.unwrap();
         app.applications.payout_method_remove(&session, added.id).await.unwrap();
+        env.run_jobs().await;
+        let notice = "Из вашего кабинета удалили карту или счёт для получения денег. Если это не вы, сразу свяжитесь с нами.";
+        assert_eq!(sms().iter().filter(|text| *text == notice).count(), 1);
         aigul.advance_to_offers(50_000, GOOD_CARD).await;
         let notice = "В ваш кабинет добавили карту для получения денег. Если это не вы, сразу свяжитесь с нами.";
         assert_eq!(env.sms_to(aigul.phone.reveal()).iter().filter(|text| *text == notice).count(), 1);

@@ -88,7 +88,7 @@ fn apply_kind(application: &mut Application, event: &ApplicationEvent) {
         EventKind::Reconsidered(reason) => apply_reconsidered(application, *reason, event.to),
         EventKind::OfferChosen { no } => application.chosen = Some(*no),
         EventKind::OffersReopened => application.chosen = None,
-        EventKind::Repriced => {
+        EventKind::Repriced | EventKind::FaceAsked => {
             application.offers.clear();
             application.offers_until = None;
             application.chosen = None;

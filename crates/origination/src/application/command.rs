@@ -139,6 +139,8 @@ pub enum ApplicationCommand {
     RejectEarly(Decline, PartnerOffers),
     /// The person has not shown to be the IIN's, so the bureau may not be asked about it yet.
     AskIdentity,
+    /// A face is needed before money is sent: the SIM was changed, or the card or account is new.
+    AskFace,
     /// The application belongs to another account of the same person.
     ChangeOwner {
         customer: CustomerId,

@@ -53,6 +53,8 @@ pub enum EventKind {
     Continued,
     /// Nothing shows yet that the person is the IIN's: their face is asked for before the bureau.
     IdentityAsked,
+    /// A face is asked for before the money is sent; the rules decide again after it.
+    FaceAsked,
     /// The account turned out to be a second one of a person who has another.
     OwnerChanged {
         #[serde(with = "base::id_text")]

@@ -35,6 +35,8 @@ base::codes! {
         CardRefused = "card_refused",
         CardForeign = "card_foreign",
         CardExpires = "card_expires",
+        /// The bank cannot say whose it is: the customer has to give the code from a transfer.
+        HolderUnproven = "holder_unproven",
     }
 }
 

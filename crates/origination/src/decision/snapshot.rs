@@ -137,5 +137,13 @@ pub struct DuplicateMatches {
     pub document: Known<bool>,
     pub phone: Known<bool>,
     pub device: Known<bool>,
+    /// The very same account or saved card.
     pub card: Known<bool>,
+    /// How many other people use the card that the money would go to, by its fingerprint.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub card_others: u32,
+}
+
+const fn is_zero(count: &u32) -> bool {
+    *count == 0
 }

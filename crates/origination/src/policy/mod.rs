@@ -36,6 +36,7 @@ pub struct Policy {
     /// How often a person may apply.
     pub velocity: VelocityPolicy,
     pub offers: OfferPolicy,
+    pub payout: PayoutPolicy,
     pub review: ReviewPolicy,
     pub reapply: ReapplyPolicy,
 }
@@ -172,6 +173,16 @@ pub struct OfferPolicy {
     pub smaller_amount_percent: Percent,
     /// After this many loans within ninety days a pause is suggested.
     pub pause_after_loans: u32,
+}
+
+/// Where money may be sent.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PayoutPolicy {
+    /// So many customers may use one card before staff decide.
+    pub customers_per_card_max: u32,
+    /// For so long after a change of the SIM a face is needed.
+    pub sim_change_hours: u32,
 }
 
 /// Decisions of staff.

@@ -8,10 +8,21 @@ use super::Policy;
 const REAPPLY_DAYS_MAX: u32 = 3_650;
 
 /// Returns all checks: whether the value is invalid, the key and the error.
-pub fn checks(policy: &Policy) -> [(bool, &'static str, &'static str); 21] {
+pub fn checks(policy: &Policy) -> [(bool, &'static str, &'static str); 23] {
     const ZERO: &str = "must be above zero";
-    let Policy { flow, age, score, returning, burden, arrears, velocity, offers, reapply, .. } =
-        policy;
+    let Policy {
+        flow,
+        age,
+        score,
+        returning,
+        burden,
+        arrears,
+        velocity,
+        offers,
+        payout,
+        reapply,
+        ..
+    } = policy;
     let reapply_max = reapply.days_by_reason.values().chain([&reapply.days]).max();
     [
         (flow.idle_days == 0, "flow.idle_days", ZERO),
@@ -74,6 +85,8 @@ pub fn checks(policy: &Policy) -> [(bool, &'static str, &'static str); 21] {
             "offers",
             "an alternative is less than the requested amount: below 100",
         ),
+        (payout.customers_per_card_max == 0, "payout.customers_per_card_max", ZERO),
+        (payout.sim_change_hours == 0, "payout.sim_change_hours", ZERO),
         (
             reapply_max.is_some_and(|days| *days > REAPPLY_DAYS_MAX),
             "reapply",

@@ -180,7 +180,8 @@ fn unknown_inputs_are_referred_to_review() {
 #[test]
 fn shared_fingerprints_are_referred_to_review() {
     let rules = TestRules::new();
-    let changes: [Change; 4] = [
+    let changes: [Change; 5] = [
+        |s| s.duplicates.card_others = 2,
         |s| s.duplicates.document = Known::Known(true),
         |s| s.duplicates.phone = Known::Known(true),
         |s| s.duplicates.device = Known::Known(true),
@@ -191,6 +192,8 @@ fn shared_fingerprints_are_referred_to_review() {
         assert_eq!(outcome_code(&decision), "review");
         assert!(decision.referred_for().eq([ReasonCode::Duplicate]));
     }
+    let by_chance = decide_with(&rules, |s| s.duplicates.card_others = 1);
+    assert_eq!(outcome_code(&by_chance), "offers");
 }
 
 /// Past delays are reviewed by staff, unless the score is high.

@@ -87,6 +87,16 @@ fn rejects_invalid_values_by_field_name() {
             "shorter_term_percent = \"100\"",
             "offers: an alternative is less than the requested amount: below 100",
         ),
+        (
+            "customers_per_card_max = 2",
+            "customers_per_card_max = 0",
+            "payout.customers_per_card_max: must be above zero",
+        ),
+        (
+            "sim_change_hours = 72",
+            "sim_change_hours = 0",
+            "payout.sim_change_hours: must be above zero",
+        ),
         ("R_FRAUD = 365", "R_FRAUD = 3651", "reapply: nobody waits for longer than ten years"),
     ] {
         assert!(POLICY_TOML.contains(from), "{from}");

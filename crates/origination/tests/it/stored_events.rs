@@ -43,6 +43,7 @@ fn the_stored_file_covers_every_kind() {
         "preapproved",
         "continued",
         "identity_asked",
+        "face_asked",
         "owner_changed",
         "bio_captured",
         "bio_matched",

@@ -88,18 +88,22 @@ const TRANSITIONS: &str = "
     DECLINED             reconsider               PRESCORING
     DECLINED_OFFERS      reconsider               PRESCORING
     OFFERED              reprice                  SCORING
+    OFFERED              ask_face                 BIO_REQUIRED
     OFFERED              choose                   OFFER_CHOSEN
     OFFERED              cancel                   CANCELLED
     OFFER_CHOSEN         reprice                  SCORING
+    OFFER_CHOSEN         ask_face                 BIO_REQUIRED
     OFFER_CHOSEN         back                     OFFERED
     OFFER_CHOSEN         agree                    CONTRACT_SIGNING
     OFFER_CHOSEN         agree_young              EXTRA_CONFIRM
     OFFER_CHOSEN         cancel                   CANCELLED
     EXTRA_CONFIRM        reprice                  SCORING
+    EXTRA_CONFIRM        ask_face                 BIO_REQUIRED
     EXTRA_CONFIRM        confirm_yes              CONTRACT_SIGNING
     EXTRA_CONFIRM        confirm_no               CANCELLED
     EXTRA_CONFIRM        cancel                   CANCELLED
     CONTRACT_SIGNING     reprice                  SCORING
+    CONTRACT_SIGNING     ask_face                 BIO_REQUIRED
     CONTRACT_SIGNING     sign                     DISBURSING
     CONTRACT_SIGNING     sign_large               COOLING_OFF
     CONTRACT_SIGNING     sign_excluded            DECLINED

@@ -39,6 +39,8 @@ pub struct SavedCard {
     pub bank: Option<String>,
     /// The name on the card, in Latin letters; to be compared with the customer's.
     pub holder: Option<Zeroizing<String>>,
+    /// What tells it from other cards.
+    pub fingerprint: Option<CardFingerprint>,
 }
 
 impl fmt::Debug for SavedCard {
@@ -53,18 +55,25 @@ impl SavedCard {
         let token = CardToken::new(fields.text("pg_card_token")?);
         let number = fields.text("pg_card_hash").or_else(|| fields.text("pg_card_pan"))?;
         let holder = fields.text("pg_card_owner").or_else(|| fields.text("pg_card_name"));
+        let expires = expiry(fields);
+        let expiry_text = expires.map(|(month, year)| format!("{month:02}/{:02}", year % 100));
         Some(Self {
             token,
             last_four: last_four(number)?,
-            expires: expiry(fields),
+            fingerprint: CardFingerprint::new(
+                fields,
+                number,
+                expiry_text.as_deref().unwrap_or_default(),
+            ),
+            expires,
             bank: fields.text("pg_bank").map(str::to_owned),
             holder: holder.map(|name| Zeroizing::new(name.to_owned())),
         })
     }
 }
 
-/// What tells one card from another without its number: the bank's digits, the last four and the
-/// expiry, as the acquirer reports them of a payment. To be stored as a blind index only.
+/// What tells one card from another without its number: the acquirer's own fingerprint if it gives
+/// one, else the bank's digits, the last four and the expiry. To be stored as a blind index only.
 #[derive(Clone, PartialEq, Eq)]
 pub struct CardFingerprint(Zeroizing<String>);
 
@@ -76,11 +85,18 @@ impl CardFingerprint {
 
     /// Reads a payment's status; `None` if it names no card.
     pub(super) fn from_fields(fields: &Element) -> Option<Self> {
-        let mask = fields.text("pg_card_pan")?;
+        let expiry = fields.text("pg_card_exp").unwrap_or_default();
+        Self::new(fields, fields.text("pg_card_pan")?, expiry)
+    }
+
+    /// The acquirer documents no fingerprint of its own; to be confirmed with it before going live.
+    fn new(fields: &Element, mask: &str, expiry: &str) -> Option<Self> {
+        if let Some(own) = fields.text("pg_card_fingerprint") {
+            return Some(Self(Zeroizing::new(format!("acquirer {own}"))));
+        }
         let digits: String = mask.chars().filter(char::is_ascii_alphanumeric).take(6).collect();
         let bin = Some(digits).filter(|bin| bin.len() == 6 && is_all_digits(bin))?;
-        let (last_four, expiry) =
-            (last_four(mask)?, fields.text("pg_card_exp").unwrap_or_default());
+        let last_four = last_four(mask)?;
         Some(Self(Zeroizing::new(format!("{bin} {last_four} {expiry}"))))
     }
 }
@@ -162,6 +178,18 @@ mod tests {
         let without_expiry = fingerprint("<pg_card_pan>4400-43XX-XXXX-0293</pg_card_pan>");
         assert_eq!(without_expiry.as_deref(), Some("440043 0293 "));
         assert_eq!(fingerprint(""), None);
+    }
+
+    #[test]
+    fn a_saved_card_has_the_fingerprint_of_its_payments_or_the_acquirers_own() {
+        let fingerprint = |text: &str| read(text).unwrap().fingerprint;
+        let text = |it: CardFingerprint| it.reveal().to_owned();
+        assert_eq!(fingerprint(CARD).map(text).as_deref(), Some("440043 0293 09/27"));
+        let unknown_bank = CARD.replace("4400-43XX", "44XX-XXXX");
+        assert_eq!(fingerprint(&unknown_bank).map(text), None);
+        let own = "</pg_card_owner><pg_card_fingerprint>f-1</pg_card_fingerprint>";
+        let with_own = CARD.replace("</pg_card_owner>", own);
+        assert_eq!(fingerprint(&with_own).map(text).as_deref(), Some("acquirer f-1"));
     }
 
     #[test]

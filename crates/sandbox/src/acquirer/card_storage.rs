@@ -71,7 +71,7 @@ pub(super) async fn list(
         .iter()
         .zip(&expiries)
         .map(|(card, (month, year))| {
-            vec![
+            let mut fields = vec![
                 ("pg_status", "success"),
                 ("pg_merchant_id", merchant.id.as_str()),
                 ("pg_card_token", &card.token),
@@ -79,7 +79,11 @@ pub(super) async fn list(
                 ("pg_card_month", month),
                 ("pg_card_year", year),
                 ("pg_card_owner", &card.holder),
-            ]
+            ];
+            if let Some(fingerprint) = &card.fingerprint {
+                fields.push(("pg_card_fingerprint", fingerprint));
+            }
+            fields
         })
         .collect();
     Ok(request.ok_with_cards(&cards))

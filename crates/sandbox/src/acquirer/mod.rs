@@ -25,8 +25,13 @@ pub(crate) use card_entry::{CardFieldError, CardForm};
 pub(crate) use control_api::list_cards;
 pub(crate) use scenarios::{ACCOUNTS, CARDS};
 
+use identity::Iban;
+use money::Tenge;
+
+use crate::holders::HolderOverride;
 use crate::{DelayScale, Sandbox};
 use order_book::OrderBook;
+use scenarios::CardScenario;
 
 /// The acquirer: its merchant and its order book.
 #[derive(Clone)]
@@ -45,8 +50,40 @@ impl Acquirer {
         Self { delay_scale, ..self }
     }
 
+    /// What the bank says of an account's holder.
+    pub(crate) fn account_holder(&self, iban: &Iban) -> HolderOverride {
+        let test_account = ACCOUNTS.iter().find(|account| account.iban == iban.reveal());
+        test_account.map_or(HolderOverride::Match, |account| holder_in(account.scenario))
+    }
+
+    /// What the bank says of a saved card's holder; `None` for an unknown card.
+    pub(crate) fn card_holder(&self, token: &str) -> Option<HolderOverride> {
+        self.order_book().card_by_token(token).map(|card| holder_in(card.scenario))
+    }
+
+    /// The transfers of one tenge, newest first: to which card or account, and what its purpose says.
+    pub(crate) fn proofs(&self) -> Vec<(String, String)> {
+        let order_book = self.order_book();
+        let is_proof = |order: &&order::Order| {
+            order.kind == order::OrderKind::Payout && order.amount == Tenge::from_tiyn(100)
+        };
+        let proofs = order_book.orders().filter(is_proof).take(PROOFS_SHOWN_MAX);
+        proofs.map(|order| (order.target.clone(), order.description.clone())).collect()
+    }
+
     fn order_book(&self) -> MutexGuard<'_, OrderBook> {
         self.order_book.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A page shows no more transfers with a code.
+const PROOFS_SHOWN_MAX: usize = 20;
+
+const fn holder_in(scenario: CardScenario) -> HolderOverride {
+    match scenario {
+        CardScenario::NameMismatch | CardScenario::HolderMismatch => HolderOverride::NoMatch,
+        CardScenario::HolderUnknown => HolderOverride::Unknown,
+        _ => HolderOverride::Match,
     }
 }
 

@@ -35,6 +35,8 @@ pub(super) struct Order {
     pub(super) customer: String,
     /// The card's mask or the account; empty while it is not known.
     pub(super) target: String,
+    /// What the recipient reads, such as the code from the purpose of a transfer.
+    pub(super) description: String,
     #[serde(flatten)]
     pub(super) state: OrderState,
     /// How often it was submitted.
@@ -66,6 +68,7 @@ pub(super) struct OrderRequest {
     pub(super) scenario: CardScenario,
     pub(super) holder: String,
     pub(super) expiry: String,
+    pub(super) description: String,
     pub(super) post_url: String,
     pub(super) return_url: String,
 }
@@ -89,6 +92,7 @@ impl Order {
             refunded: Tenge::ZERO,
             customer: request.customer,
             target: request.target,
+            description: request.description,
             state: OrderState::Open,
             requests: 1,
             callbacks: Vec::new(),
@@ -153,6 +157,7 @@ mod tests {
             scenario: CardScenario::Ok,
             holder: String::new(),
             expiry: String::new(),
+            description: String::new(),
             post_url: String::new(),
             return_url: String::new(),
         };

@@ -21,6 +21,8 @@ pub(super) struct StoredCard {
     pub(super) holder: String,
     pub(super) month: u8,
     pub(super) year: u16,
+    /// The acquirer's own; `None` for the card that is the same whoever enters it.
+    pub(super) fingerprint: Option<String>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -151,6 +153,11 @@ impl OrderBook {
         self.cards(storage, customer).into_iter().find(|card| card.token == token)
     }
 
+    /// A card by its token alone, as the bank behind the merchant finds it.
+    pub(super) fn card_by_token(&self, token: &str) -> Option<&StoredCard> {
+        self.cards.iter().find(|card| card.token == token)
+    }
+
     /// Returns whether the card existed.
     pub(super) fn remove_card(&mut self, storage: Storage, customer: &str, token: &str) -> bool {
         let before = self.cards.len();
@@ -215,6 +222,7 @@ mod tests {
             scenario: CardScenario::Ok,
             holder: String::new(),
             expiry: String::new(),
+            description: String::new(),
             post_url: String::new(),
             return_url: String::new(),
         }

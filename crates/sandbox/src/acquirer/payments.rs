@@ -199,6 +199,7 @@ pub(super) fn order_request(
         scenario: CardScenario::Ok,
         holder: String::new(),
         expiry: String::new(),
+        description: request.get("pg_description").to_owned(),
         post_url: request.get(post_url).to_owned(),
         return_url: request.get("pg_success_url").to_owned(),
     })

@@ -32,6 +32,12 @@ pub(crate) enum CardScenario {
     CallbackTwice,
     CallbackFirst,
     CallbackNever,
+    /// The bank says that it is somebody else's, whatever name is typed.
+    HolderMismatch,
+    /// The bank cannot say whose it is.
+    HolderUnknown,
+    /// The same card whoever enters it.
+    Shared,
     /// It pays, and is closed before anything can be given back to it.
     RefundRefused,
     /// The order or its refund is executed, but the response is lost. Only tests force it; no card has it.
@@ -124,7 +130,7 @@ const fn card(
 }
 
 /// One for each outcome.
-pub(crate) static CARDS: [TestCard; 14] = [
+pub(crate) static CARDS: [TestCard; 17] = [
     card("4000000000000010", CardScenario::Ok, "Всё проходит", "Бәрі өтеді"),
     card(
         "4000000000000028",
@@ -204,10 +210,28 @@ pub(crate) static CARDS: [TestCard; 14] = [
         "Платит, но возврат на неё банк не принимает",
         "Төлейді, бірақ банк оған қайтаруды қабылдамайды",
     ),
+    card(
+        "4000000000000150",
+        CardScenario::HolderMismatch,
+        "Имя подходит, но по данным банка карта чужая",
+        "Аты сәйкес келеді, бірақ банк дерегінше карта басқа адамдікі",
+    ),
+    card(
+        "4000000000000168",
+        CardScenario::HolderUnknown,
+        "Банк не говорит, чья карта: придёт перевод с кодом",
+        "Банк картаның кімдікі екенін айтпайды: коды бар аударым келеді",
+    ),
+    card(
+        "4000000000000176",
+        CardScenario::Shared,
+        "Одна и та же карта, кто бы её ни ввёл",
+        "Кім енгізсе де, сол бір карта",
+    ),
 ];
 
 /// Payouts to any other account succeed.
-pub(crate) static ACCOUNTS: [TestAccount; 3] = [
+pub(crate) static ACCOUNTS: [TestAccount; 5] = [
     TestAccount {
         iban: "KZ508860000000000001",
         scenario: CardScenario::Ok,
@@ -225,6 +249,18 @@ pub(crate) static ACCOUNTS: [TestAccount; 3] = [
         scenario: CardScenario::UnknownThenOk,
         ru: "Итог сначала неизвестен, потом деньги дошли",
         kk: "Нәтиже алдымен белгісіз, кейін ақша жетеді",
+    },
+    TestAccount {
+        iban: "KZ668860000000000004",
+        scenario: CardScenario::HolderMismatch,
+        ru: "По данным банка счёт чужой",
+        kk: "Банк дерегінше шот басқа адамдікі",
+    },
+    TestAccount {
+        iban: "KZ398860000000000005",
+        scenario: CardScenario::HolderUnknown,
+        ru: "Банк не говорит, чей счёт: придёт перевод с кодом",
+        kk: "Банк шоттың кімдікі екенін айтпайды: коды бар аударым келеді",
     },
 ];
 

@@ -38,6 +38,13 @@ pub(super) fn page(sandbox: &Sandbox, language: Language) -> Markup {
                 (item(account.iban, language.pick(account.ru, account.kk)))
             }
         }
+        h2.part { (texts.proofs) }
+        p { (texts.about_proofs) }
+        ul {
+            @for (target, purpose) in sandbox.acquirer.proofs() {
+                li { (target) ": " b { (purpose) } }
+            }
+        }
         p.note {
             (texts.programs) " "
             code { "GET /cards.json" } ", "

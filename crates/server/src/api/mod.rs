@@ -123,6 +123,8 @@ fn api_routes() -> OpenApiRouter<Arc<ApiState>> {
         .routes(routes!(application::payout::complete_tokenization))
         .routes(routes!(application::payout::add_iban))
         .routes(routes!(application::payout::remove))
+        .routes(routes!(application::payout_proof::send, application::payout_proof::show))
+        .routes(routes!(application::payout_proof::confirm))
         .routes(routes!(application::payout::make_default))
         .routes(routes!(application::payout::choose_payout_method))
         .routes(routes!(application::payout::send_payout_code))

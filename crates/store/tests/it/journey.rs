@@ -12,7 +12,7 @@ use store::card_tokenization_sessions::{
     self, CardTokenizationSession, TokenizationPurpose, TokenizationState, TokenizedCard,
 };
 use store::payout_methods::PayoutMethodKind;
-use store::payout_methods::{self, NewPayoutMethod, PayoutMethod};
+use store::payout_methods::{self, HolderCheck, NewPayoutMethod, PayoutMethod};
 use store::payouts::PayoutState;
 use store::payouts::{self, Payout};
 use store::uploads::UploadStatus;
@@ -81,6 +81,8 @@ async fn insert_payout_method(
         bank: None,
         expiry: Some("09/27"),
         is_own,
+        holder_check: HolderCheck::Match,
+        card_blind_index: None,
     };
     payout_methods::find_or_insert(tx, &vault(), &new, NOW).await.unwrap()
 }

@@ -9,6 +9,7 @@ mod grants;
 mod journey;
 mod optimistic;
 mod orders;
+mod payout_methods;
 mod people;
 mod rotation;
 mod schema;

@@ -12,7 +12,7 @@ use store::idempotency_keys::Claim;
 use store::key_rotation::{self, SEALED_COLUMNS};
 use store::payment_methods::NewPaymentMethod;
 use store::payments::BookingCheck;
-use store::payout_methods::NewPayoutMethod;
+use store::payout_methods::{HolderCheck, NewPayoutMethod};
 use store::{
     Db, Engine, StoreError, Tx, Uuid, Vault, audit, audit_chain, card_tokenization_sessions,
     customers, decisions, idempotency_keys, ledger, payment_methods, payments, payout_methods,
@@ -134,12 +134,21 @@ async fn assert_rows_are_found(db: &Db) {
         bank: None,
         expiry: None,
         is_own: true,
+        holder_check: HolderCheck::Match,
+        card_blind_index: None,
     };
     let known = payout_methods::find_or_insert(&mut tx, &vault, &card, NOW).await.unwrap();
     assert_ne!(known.id, id, "the payout method of before is not found");
     assert_eq!(*known.number(&vault).unwrap(), "targets.number");
-    let card =
-        NewPaymentMethod { id, customer_id, token: "token-2", mask: "", bank: None, expiry: None };
+    let card = NewPaymentMethod {
+        id,
+        customer_id,
+        token: "token-2",
+        mask: "",
+        bank: None,
+        expiry: None,
+        card_blind_index: None,
+    };
     let known = payment_methods::find_or_insert(&mut tx, &vault, &card, NOW).await.unwrap();
     assert_ne!(known.id, id, "the payment method of before is not found");
     assert_eq!(*known.token(&vault).unwrap(), "pay_cards.token");
@@ -195,11 +204,13 @@ async fn assert_every_sealed_value_opens(db: &Db) {
     assert_eq!(done.len(), SEALED_COLUMNS.len());
     for (column, rows) in done {
         // A token that was spent before has no answer that could be given again, of no audit row of
-        // before is known from where it came, nobody asked the state register or had a passkey.
+        // before is known from where it came, nobody asked the state register, had a passkey or got
+        // a transfer with a code.
         let is_new = [
             "audit_clients",
             "passkey_challenges",
             "passkeys",
+            "payout_method_proofs",
             "spent_refresh_tokens",
             "state_register_inquiries",
         ]

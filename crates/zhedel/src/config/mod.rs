@@ -28,7 +28,8 @@ use crate::audit_config::AuditConfig;
 use crate::billers::BillersConfig;
 use crate::external_services::{AcquirerConfig, EmailConfig, SandboxConfig, SmsConfig};
 use crate::provider_config::{
-    BiometryConfig, BureauConfig, FilesConfig, StateRegisterConfig, TelemetryConfig,
+    BiometryConfig, BureauConfig, FilesConfig, HolderCheckConfig, SimChangesConfig,
+    StateRegisterConfig, TelemetryConfig,
 };
 use crate::push::PushConfig;
 use crate::refunds::RefundsConfig;
@@ -72,6 +73,8 @@ pub struct Config {
     pub telemetry: TelemetryConfig,
     pub(crate) push: PushConfig,
     pub biometry: BiometryConfig,
+    pub(crate) holder_check: HolderCheckConfig,
+    pub(crate) sim_changes: SimChangesConfig,
     pub files: FilesConfig,
     pub acquirer: AcquirerConfig,
     pub(crate) refunds: RefundsConfig,

@@ -128,6 +128,8 @@ impl Config {
             ("sms.url", &self.sms.url),
             ("bureau.url", &self.bureau.url),
             ("biometry.url", &self.biometry.url),
+            ("holder_check.url", &self.holder_check.url),
+            ("sim_changes.url", &self.sim_changes.url),
             ("acquirer.url", &self.acquirer.url),
         ];
         let optional = optional.into_iter().filter(|(_, url)| !url.is_empty());
@@ -183,6 +185,8 @@ impl Config {
             named("bureau.api_key", &self.bureau.api_key, SECRET_CHARS_MIN),
             named("biometry.api_key", &self.biometry.api_key, SECRET_CHARS_MIN),
             named("biometry.callback_secret", &self.biometry.callback_secret, SECRET_CHARS_MIN),
+            named("holder_check.api_key", &self.holder_check.api_key, SECRET_CHARS_MIN),
+            named("sim_changes.api_key", &self.sim_changes.api_key, SECRET_CHARS_MIN),
             named("acquirer.secret", &self.acquirer.secret, ISSUED_SECRET_CHARS_MIN),
             named("acquirer.payout_secret", &self.acquirer.payout_secret, ISSUED_SECRET_CHARS_MIN),
         ];

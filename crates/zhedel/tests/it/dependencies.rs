@@ -167,6 +167,7 @@ const APP_CORE: &[&str] = &[
     "person",
     "rules",
     "security_events",
+    "sim_changes",
     "tokens",
     "upload_quota",
     "visitor",

@@ -39,6 +39,12 @@ api_key = "the-bureau-key"
 url = "http://biometry.example"
 api_key = "the-biometry-key"
 callback_secret = "x"
+[holder_check]
+url = "http://holders.example"
+api_key = "the-holder-check-key"
+[sim_changes]
+url = "http://sims.example"
+api_key = "the-sim-changes-key"
 [files]
 s3_bucket = "zhedel"
 s3_endpoint = "http://s3.example"
@@ -56,7 +62,7 @@ password = "the-biller-password"
 "#;
 
 /// One line for each of them.
-const FINDINGS: [&str; 36] = [
+const FINDINGS: [&str; 40] = [
     "site.base_url is not public: expected the https:// address of the site",
     "database_url does not verify the server: expected sslmode=verify-full (with sslrootcert=<file> for a certificate authority of your own), a socket, or a loopback address",
     "vault.keys is guessable: expected a random one of your own (openssl rand -hex 32)",
@@ -66,6 +72,8 @@ const FINDINGS: [&str; 36] = [
     "sms.url is not encrypted: expected an https:// address",
     "bureau.url is not encrypted: expected an https:// address",
     "biometry.url is not encrypted: expected an https:// address",
+    "holder_check.url is not encrypted: expected an https:// address",
+    "sim_changes.url is not encrypted: expected an https:// address",
     "acquirer.url is not encrypted: expected an https:// address",
     "state_register.url is not encrypted: expected an https:// address",
     "telemetry.url is not encrypted: expected an https:// address",
@@ -75,6 +83,8 @@ const FINDINGS: [&str; 36] = [
     "bureau.api_key is too short: expected a random one of your own, 32 characters or more (openssl rand -hex 32)",
     "biometry.api_key is too short: expected a random one of your own, 32 characters or more (openssl rand -hex 32)",
     "biometry.callback_secret is too short: expected a random one of your own, 32 characters or more (openssl rand -hex 32)",
+    "holder_check.api_key is too short: expected a random one of your own, 32 characters or more (openssl rand -hex 32)",
+    "sim_changes.api_key is too short: expected a random one of your own, 32 characters or more (openssl rand -hex 32)",
     "acquirer.secret is too short: expected the one that the acquirer issued for you, 16 characters or more",
     "acquirer.payout_secret is too short: expected the one that the acquirer issued for you, 16 characters or more",
     "state_register.api_key is too short: expected a random one of your own, 32 characters or more (openssl rand -hex 32)",

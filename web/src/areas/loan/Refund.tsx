@@ -29,7 +29,7 @@ export function Refund({ loan, reload }: Props) {
         callAuthorized('GET /loans/{id}/refunds', undefined, { params: { id: loan.id } }),
         callAuthorized('GET /payout-methods'),
       ])
-      return { refunds, surplus, targets: targets.filter(({ is_own }) => is_own) }
+      return { refunds, surplus, targets: targets.filter((it) => it.is_own && !it.needs_proof) }
     },
     sessionGeneration,
   })

@@ -1732,6 +1732,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/payout-methods/{id}/proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["show_payout_method_proof"];
+        put?: never;
+        post: operations["send_payout_method_proof"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/payout-methods/{id}/proof/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["confirm_payout_method_proof"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/payout-methods/card-tokenizations": {
         parameters: {
             query?: never;
@@ -2805,7 +2837,7 @@ export interface components {
         /** @enum {string} */
         FileMedia: "pdf" | "jpeg";
         /** @enum {string} */
-        FixReason: "blurred" | "glare" | "cropped" | "wrong_document" | "document_expired" | "data_mismatch" | "another_document" | "face_unsure" | "no_photo" | "unreadable" | "password_protected" | "period_too_short" | "other_owner" | "card_refused" | "card_foreign" | "card_expires";
+        FixReason: "blurred" | "glare" | "cropped" | "wrong_document" | "document_expired" | "data_mismatch" | "another_document" | "face_unsure" | "no_photo" | "unreadable" | "password_protected" | "period_too_short" | "other_owner" | "card_refused" | "card_foreign" | "card_expires" | "holder_unproven";
         /** @enum {string} */
         Gender: "male" | "female";
         /** @enum {string} */
@@ -3843,6 +3875,7 @@ export interface components {
             kind: components["schemas"]["PayoutMethodKind"];
             /** @description `•• 0293`, or the last digits of an account. */
             mask: string;
+            needs_proof: boolean;
         };
         PayoutMethodChoice: {
             /** Format: uuid */
@@ -3853,6 +3886,18 @@ export interface components {
          * @enum {string}
          */
         PayoutMethodKind: "card" | "iban";
+        PayoutMethodProof: {
+            /** Format: int32 */
+            attempts_left: number;
+            /** Format: date-time */
+            expires_at: string;
+            state: components["schemas"]["PayoutMethodProofState"];
+        };
+        PayoutMethodProofCode: {
+            code: string;
+        };
+        /** @enum {string} */
+        PayoutMethodProofState: "sending" | "sent" | "refused" | "closed";
         PayoutMethods: {
             payout_methods: components["schemas"]["PayoutMethod"][];
         };
@@ -8098,6 +8143,100 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PayoutMethods"];
+                };
+            };
+            /** @description The request failed; `code` says why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    show_payout_method_proof: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutMethodProof"];
+                };
+            };
+            /** @description The request failed; `code` says why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    send_payout_method_proof: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutMethodProof"];
+                };
+            };
+            /** @description The request failed; `code` says why */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    confirm_payout_method_proof: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayoutMethodProofCode"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayoutMethod"];
                 };
             };
             /** @description The request failed; `code` says why */

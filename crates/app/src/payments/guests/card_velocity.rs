@@ -34,7 +34,7 @@ impl Payments {
             tracing::warn!(order_id = %order.id, "guest payment without card data, not counted by card");
             return Ok(order.is_held);
         };
-        let card = self.core.vault.blind_index("payment_card", card.reveal());
+        let card = self.core.card_blind_index(card);
         let now = self.core.clock.now();
         transact!(self.core.db, |tx| {
             rate_limits::count_attempt(tx, &PAYMENTS_BY_CARD, &card, now).await?;

@@ -163,6 +163,7 @@ impl ChaosTest {
             mask: "•• 0010",
             bank: None,
             expiry: None,
+            card_blind_index: None,
         };
         let mut tx = db.begin().await.unwrap();
         let now = RealClock.now();

@@ -93,6 +93,26 @@ on_both_engines! {
         env.assert_integrity().await;
     }
 
+    /// The SIM was changed after the signature: there is no camera any more, and the money waits.
+    async fn a_new_sim_pauses_the_second_consent(db: Db) {
+        let env = TestEnv::with_rules(db, with_tenge_steps).await;
+        let (aigul, _) = sign_above_bound(&env, 1).await;
+        let hash = aigul.application().await.signed_hash.unwrap();
+        env.advance_hours_and_run(24).await;
+        aigul.assert_state(State::ConfirmPayout).await;
+        env.force_sim(aigul.phone.reveal(), "changed_now").await;
+        let (applications, session) = (&env.app.applications, &aigul.session);
+        let paused = applications.signing_code_send(session, &hash, &aigul.visitor()).await;
+        let Err(Error::Rejected(Rejection::PayoutPaused { until })) = paused else {
+            panic!("{paused:?}")
+        };
+        assert_eq!(env.clock.now().seconds_until(until) / 3_600, 71, "three days after the change");
+        aigul.assert_state(State::ConfirmPayout).await;
+        env.force_sim(aigul.phone.reveal(), "changed_a_month_ago").await;
+        let code = aigul.request_signing_code(&hash).await;
+        assert_eq!(aigul.sign(&hash, &code).await.unwrap().state, State::Disbursing);
+    }
+
     async fn a_tenge_above_the_limit_waits_a_day_and_for_a_second_consent(db: Db) {
         let env = TestEnv::with_rules(db, with_tenge_steps).await;
         let (aigul, state) = sign_above_bound(&env, 1).await;

@@ -52,6 +52,8 @@ pub async fn add_payout_method(person: &Borrower<'_>, number: &str) -> store::Uu
         bank: None,
         expiry: None,
         is_own: true,
+        holder_check: payout_methods::HolderCheck::Match,
+        card_blind_index: None,
     };
     let now = app::Clock::now(&*env.clock);
     let target = payout_methods::find_or_insert(&mut tx, &testkit::databases::vault(), &new, now)
@@ -112,6 +114,29 @@ on_both_engines! {
         assert_eq!((count("refund_ordered"), count("refund_paid")), (1, 1));
         aigul.count_booked_payments().await;
         env.assert_integrity().await;
+    }
+
+    async fn a_new_sim_or_an_unproven_account_gets_no_refund(db: Db) {
+        let env = TestEnv::new(db).await;
+        let aigul = debtor_with_overpayment(&env).await;
+        let (app, session) = (&env.app, &aigul.person.session);
+        let unproven = aigul.person.add_account("KZ398860000000000005").await;
+        assert!(!unproven.is_payable());
+        let refused = app.payments.refund_create(session, aigul.loan, Some(unproven.id)).await;
+        assert!(matches!(refused, Err(Error::Rejected(Rejection::HolderUnproven))), "{refused:?}");
+        let target = add_payout_method(&aigul.person, GOOD_CARD).await;
+        let phone = aigul.person.phone.reveal();
+        env.clock.advance_seconds(60);
+        env.force_sim(phone, "changed_now").await;
+        let orders = env.acquirer_orders().await.len();
+        let paused = app.payments.refund_create(session, aigul.loan, Some(target)).await;
+        assert!(matches!(paused, Err(Error::Rejected(Rejection::PayoutPaused { .. }))), "{paused:?}");
+        env.run_jobs().await;
+        assert_eq!(env.acquirer_orders().await.len(), orders);
+        env.force_sim(phone, "down").await;
+        app.payments.refund_create(session, aigul.loan, Some(target)).await.unwrap();
+        env.run_jobs().await;
+        assert_eq!(env.acquirer_orders().await.len(), orders + 1, "a silent operator holds no small sum");
     }
 
     async fn staff_refund_with_their_reason_in_the_audit_trail(db: Db) {

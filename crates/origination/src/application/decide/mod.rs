@@ -116,6 +116,9 @@ fn transition(
             outcomes::reconsider(app, *has_open, context)
         }
         (state, C::Reprice) if state.expires_with_offers() => Ok((S::Scoring, EventKind::Repriced)),
+        (state, C::AskFace) if state.expires_with_offers() => {
+            Ok((S::BioRequired, EventKind::FaceAsked))
+        }
         (S::Offered, C::ChooseOffer { no }) => outcomes::choose_offer(app, *no),
         (S::OfferChosen, C::ReopenOffers) => Ok((S::Offered, EventKind::OffersReopened)),
         (S::OfferChosen, C::Agree { are_all_ticked, age_years }) => {

@@ -131,6 +131,7 @@ pub fn all(app: &Application) -> Vec<(&'static str, ApplicationCommand)> {
         ("reject_early", C::RejectEarly(decline(ReasonCode::Score), NO_PARTNERS)),
         ("reject_early_partners", C::RejectEarly(decline(ReasonCode::Score), WITH_PARTNERS)),
         ("ask_identity", C::AskIdentity),
+        ("ask_face", C::AskFace),
         ("change_owner", C::ChangeOwner { customer: app.customer }),
         ("continue", C::Continue { bio_passed_at: None }),
         ("continue_fresh", C::Continue { bio_passed_at: app.changed_at }),

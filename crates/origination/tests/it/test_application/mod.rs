@@ -169,7 +169,13 @@ pub fn snapshot() -> Snapshot {
             has_written_off_debt: false,
             has_payout_target: true,
         },
-        duplicates: DuplicateMatches { document: no, phone: no, device: no, card: no },
+        duplicates: DuplicateMatches {
+            document: no,
+            phone: no,
+            device: no,
+            card: no,
+            card_others: 0,
+        },
         set_aside: BTreeSet::new(),
     }
 }

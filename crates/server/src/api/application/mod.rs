@@ -5,6 +5,7 @@ pub mod draft;
 pub mod offer;
 pub mod offer_view;
 pub mod payout;
+pub mod payout_proof;
 pub mod promo;
 pub mod uploads;
 pub mod view;

@@ -19,6 +19,8 @@ pub struct PayoutMethod {
     pub expires: Option<String>,
     /// Whether it belongs to the customer; a card of somebody else cannot be used.
     pub is_own: bool,
+    /// Its bank does not say whose it is: the code from a transfer of one tenge is needed.
+    pub needs_proof: bool,
     pub is_default: bool,
 }
 

@@ -250,6 +250,7 @@ pub enum FixReason {
     CardRefused,
     CardForeign,
     CardExpires,
+    HolderUnproven,
 }
 
 #[derive(Serialize, ToSchema)]

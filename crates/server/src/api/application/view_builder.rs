@@ -240,6 +240,7 @@ pub fn payout_method(method: &payout_methods::PayoutMethod) -> PayoutMethod {
         bank: method.bank.clone(),
         expires: method.expiry.clone(),
         is_own: method.is_own,
+        needs_proof: method.needs_proof(),
         is_default: method.is_default,
     }
 }

@@ -18,7 +18,7 @@ use store::card_tokenization_sessions::{
 use store::order_state::OrderState;
 use store::payment_methods::{self, NewPaymentMethod};
 use store::payment_orders::{self, OrderPayer, PaymentOrder, RepaymentKind};
-use store::payout_methods::{self, NewPayoutMethod};
+use store::payout_methods::{self, HolderCheck, NewPayoutMethod};
 use store::{JsonText, Uuid};
 
 use super::{TestApp, TestCustomer};
@@ -120,8 +120,15 @@ async fn insert_payer_rows(
     let mut tx = test_app.db.begin().await.unwrap();
     let (token, mask) = (card.to_string(), "•• 0010");
     let (bank, expires) = (Some("Halyk"), Some("09/39"));
-    let method =
-        NewPaymentMethod { id: card, customer_id, token: &token, mask, bank, expiry: expires };
+    let method = NewPaymentMethod {
+        id: card,
+        customer_id,
+        token: &token,
+        mask,
+        bank,
+        expiry: expires,
+        card_blind_index: None,
+    };
     payment_methods::find_or_insert(&mut tx, &vault(), &method, now).await.unwrap();
     let session = CardTokenizationSession {
         id: page,
@@ -169,6 +176,8 @@ async fn insert_payer_rows(
         bank: None,
         expiry: None,
         is_own: true,
+        holder_check: HolderCheck::Match,
+        card_blind_index: None,
     };
     let payout_method =
         payout_methods::find_or_insert(&mut tx, &vault(), &method, now).await.unwrap();

@@ -11,7 +11,7 @@ use base::ids::LoanId;
 use lending::{Contract, ContractInput};
 use serde_json::{Value, json};
 use store::payments::{self, PaymentSource};
-use store::payout_methods::{self, NewPayoutMethod, PayoutMethodKind};
+use store::payout_methods::{self, HolderCheck, NewPayoutMethod, PayoutMethodKind};
 use store::{Db, Uuid};
 
 use crate::router::router;
@@ -114,6 +114,8 @@ on_both_engines! {
             bank: None,
             expiry: None,
             is_own: true,
+            holder_check: HolderCheck::Match,
+            card_blind_index: None,
         };
         let mut tx = env.db.begin().await.unwrap();
         let now = env.clock.now();

@@ -4,7 +4,7 @@ use crate::config::ConfigError;
 use crate::config::tests::config_with;
 
 /// A complete production environment.
-const ENV: [(&str, &str); 28] = [
+const ENV: [(&str, &str); 32] = [
     ("ZHEDEL_MODE", "production"),
     ("ZHEDEL_SITE_BASE_URL", "https://zhedel.kz"),
     ("ZHEDEL_SITE_PROXIES", "1"),
@@ -20,6 +20,10 @@ const ENV: [(&str, &str); 28] = [
     ("ZHEDEL_BIOMETRY_URL", "https://biometry.example"),
     ("ZHEDEL_BIOMETRY_API_KEY", "x9NcR4vLq7ZtK2mWb5HsP8jDf3GyA6eU"),
     ("ZHEDEL_BIOMETRY_CALLBACK_SECRET", "h3JtV8nQz6LxC2rMk9WsB5pDf7GyA4eU"),
+    ("ZHEDEL_HOLDER_CHECK_URL", "https://holders.example"),
+    ("ZHEDEL_HOLDER_CHECK_API_KEY", "m4KvT8qWz2NxC7rJd5LsP9hBf6GyA3eU"),
+    ("ZHEDEL_SIM_CHANGES_URL", "https://sims.example"),
+    ("ZHEDEL_SIM_CHANGES_API_KEY", "p6WzK3vQn9TxR5mLc8HsJ2dGf7YbA4eU"),
     ("ZHEDEL_ACQUIRER_URL", "https://api.freedompay.kz"),
     ("ZHEDEL_ACQUIRER_SECRET", "UnPLLvWs9XyC3wdQ"),
     ("ZHEDEL_ACQUIRER_PAYOUT_SECRET", "rT5vKq8ZmN2xJ7Lb"),
@@ -154,6 +158,14 @@ fn each_weak_setting_is_named() {
             "state_register.api_key is the shipped one",
             OWN_SECRET,
         ),
+        ("HOLDER_CHECK_URL", "", "holder_check.url leads to the sandbox", provider),
+        ("HOLDER_CHECK_URL", "http://holders.example", "holder_check.url is not encrypted", https),
+        ("HOLDER_CHECK_API_KEY", "sandbox", "holder_check.api_key is the shipped one", OWN_SECRET),
+        ("HOLDER_CHECK_API_KEY", "x", "holder_check.api_key is too short", OWN_SECRET),
+        ("SIM_CHANGES_URL", "", "sim_changes.url leads to the sandbox", provider),
+        ("SIM_CHANGES_URL", "http://sims.example", "sim_changes.url is not encrypted", https),
+        ("SIM_CHANGES_API_KEY", "", "sim_changes.api_key is empty", OWN_SECRET),
+        ("SIM_CHANGES_API_KEY", "sandbox", "sim_changes.api_key is the shipped one", OWN_SECRET),
         ("BIOMETRY_URL", "", "biometry.url leads to the sandbox", provider),
         ("BIOMETRY_URL", "http://biometry.example", "biometry.url is not encrypted", https),
         ("ACQUIRER_URL", "", "acquirer.url leads to the sandbox", provider),

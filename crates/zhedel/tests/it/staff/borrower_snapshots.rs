@@ -64,6 +64,7 @@ pub fn referred_snapshot(amount_tenge: u32) -> Snapshot {
             phone: Known::Known(true),
             device: Known::Known(false),
             card: Known::Known(false),
+            card_others: 0,
         },
         set_aside: BTreeSet::new(),
     }

@@ -7,6 +7,7 @@ import { words } from '@/areas/apply/words/cards'
 import { useQuery } from '@/shared/api/useQuery'
 import { useDict } from '@/shared/i18n/dictionary'
 import { go } from '@/shared/navigation/go'
+import type { PayoutMethod } from '@/shared/payout-methods/PayoutMethodText'
 import { callAuthorized, useSession } from '@/shared/session/session'
 import { Button, ButtonLink } from '@/shared/ui/Button'
 import { Card } from '@/shared/ui/Card'
@@ -16,6 +17,7 @@ import { toast } from '@/shared/ui/Toast'
 import { TwoColumns } from '@/shared/ui/TwoColumns'
 import { CardResult } from './CardResult'
 import { IbanForm } from './IbanForm'
+import { ProveMethod } from './ProveMethod'
 import { isInProgress } from './states'
 import { useAfterCard } from './useAfterCard'
 import { useOpenPage } from './useOpenPage'
@@ -27,7 +29,7 @@ interface Props {
 
 /** A card by the acquirer's page, or a bank account by its number. */
 export function AddCard({ application, act }: Props) {
-  const { add: t, choose } = useDict(words)
+  const { add: t, choose: chooseWords } = useDict(words)
   const [page, forget] = useReturnPage()
   const after = useAfterCard()
   const { sessionGeneration, isIn } = useSession()
@@ -38,11 +40,17 @@ export function AddCard({ application, act }: Props) {
     sessionGeneration,
     isEnabled: isIn && isCardRequired,
   })
-  const hasSavedMethods = cardsQuery.data?.payout_methods.some(({ is_own }) => is_own) ?? false
+  const methods = cardsQuery.data?.payout_methods ?? []
+  const unproven = methods.filter(({ needs_proof }) => needs_proof)
+  const hasSavedMethods = methods.some(({ is_own, needs_proof }) => is_own && !needs_proof)
 
-  async function take(target: { id: string }) {
+  async function take(target: PayoutMethod) {
     toast(t.iban.added)
-    if (!isCardRequired) return after()
+    if (isCardRequired && target.needs_proof) return cardsQuery.reload()
+    return isCardRequired ? choose(target) : after()
+  }
+
+  async function choose(target: PayoutMethod) {
     const body = { payout_method_id: target.id }
     await submitStep(act, (version, key) =>
       callAuthorized('POST /application/payout-method', body, { version, key }),
@@ -53,6 +61,9 @@ export function AddCard({ application, act }: Props) {
   return (
     <>
       {isCardRequired && <FixReasons reasons={application.fix_reasons} />}
+      {unproven.map((target) => (
+        <ProveMethod key={target.id} target={target} onProven={choose} />
+      ))}
       <TwoColumns>
         <CardOption />
         <Card as="section">
@@ -67,7 +78,7 @@ export function AddCard({ application, act }: Props) {
       )}
       {!isInProgress(application.state) && (
         <ButtonLink to="card" variant="quiet">
-          {choose.toCards}
+          {chooseWords.toCards}
         </ButtonLink>
       )}
     </>

@@ -17,6 +17,7 @@ import { EmptyState } from '@/shared/ui/EmptyState'
 import { CircleCheck } from '@/shared/ui/icons'
 import { Notice } from '@/shared/ui/Notice'
 import { toast } from '@/shared/ui/Toast'
+import { ProveMethod } from './ProveMethod'
 
 /** Every card and account, with the default and the actions. */
 export function CardList() {
@@ -45,7 +46,7 @@ export function CardList() {
                   key={target.id}
                   target={target}
                   onTargets={query.set}
-                  onDeleted={query.reload}
+                  onChanged={query.reload}
                 />
               ))}
             </ul>
@@ -62,10 +63,10 @@ export function CardList() {
 interface Props {
   target: PayoutMethod
   onTargets: (methods: { payout_methods: PayoutMethod[] }) => void
-  onDeleted: () => Promise<void>
+  onChanged: () => Promise<void>
 }
 
-function TargetCard({ target, onTargets, onDeleted }: Props) {
+function TargetCard({ target, onTargets, onChanged }: Props) {
   const { list: t } = useDict(words)
   const [isAsking, setAsking] = useState(false)
   const name = nameOf(target)
@@ -86,6 +87,11 @@ function TargetCard({ target, onTargets, onDeleted }: Props) {
           {t.foreign}
         </Notice>
       )}
+      {target.needs_proof && (
+        <div className="mt-4">
+          <ProveMethod target={target} onProven={onChanged} />
+        </div>
+      )}
       <div className="mt-3">
         {isAsking ? (
           <Confirm
@@ -95,14 +101,14 @@ function TargetCard({ target, onTargets, onDeleted }: Props) {
             act={async (key) => {
               await callAuthorized('DELETE /payout-methods/{id}', undefined, { params, key })
               toast(t.removed)
-              await onDeleted()
+              await onChanged()
             }}
           >
             {t.removeText}
           </Confirm>
         ) : (
           <div className="-mx-5 -mb-2 flex flex-wrap">
-            {target.is_own && !target.is_default && (
+            {target.is_own && !target.needs_proof && !target.is_default && (
               <AsyncButton
                 variant="quiet"
                 label={t.makeDefault}

@@ -16,6 +16,7 @@ import { Button } from '@/shared/ui/Button'
 import { Card } from '@/shared/ui/Card'
 import { Notice } from '@/shared/ui/Notice'
 import { IbanForm } from './IbanForm'
+import { ProveMethod } from './ProveMethod'
 import { useOpenPage } from './useOpenPage'
 
 interface Props {
@@ -33,6 +34,7 @@ export function ChoosePayoutMethod({ application, act }: Props) {
     sessionGeneration,
     isEnabled: isIn,
   })
+  const unproven = query.data?.payout_methods.filter((it) => it.needs_proof) ?? []
   const page = useOpenPage('card-get-card')
   const [isTyping, setTyping] = useState(false)
   const send = (id: string) =>
@@ -48,18 +50,25 @@ export function ChoosePayoutMethod({ application, act }: Props) {
         ),
       ),
     )
+  async function take(target: PayoutMethod) {
+    if (target.needs_proof) return query.reload()
+    await send(target.id)
+  }
   return (
     <>
       <QueryArea query={query}>
         {({ payout_methods: targets }) => (
           <SavedMethods
-            targets={targets.filter(({ is_own }) => is_own)}
+            targets={targets.filter((it) => it.is_own && !it.needs_proof)}
             application={application}
             isSubmitted={act.isBusy}
             send={async (id) => void (await send(id))}
           />
         )}
       </QueryArea>
+      {unproven.map((target) => (
+        <ProveMethod key={target.id} target={target} onProven={query.reload} />
+      ))}
       {page.failure && <Notice kind="danger">{page.failure}</Notice>}
       <div className="grid gap-3">
         <Button variant="secondary" wide loading={page.isBusy} onClick={page.open}>
@@ -67,7 +76,7 @@ export function ChoosePayoutMethod({ application, act }: Props) {
         </Button>
         {isTyping ? (
           <Card as="section">
-            <IbanForm isSubmitted={act.isBusy} onAdded={async ({ id }) => void (await send(id))} />
+            <IbanForm isSubmitted={act.isBusy} onAdded={take} />
           </Card>
         ) : (
           <Button variant="secondary" wide onClick={() => setTyping(true)}>

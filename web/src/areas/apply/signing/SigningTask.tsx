@@ -9,6 +9,7 @@ import { words as offerWords } from '@/areas/apply/words/offer'
 import { words } from '@/areas/apply/words/signing'
 import { ApiError } from '@/shared/api/api-error'
 import type { Schemas } from '@/shared/api/contract'
+import { problemText } from '@/shared/api/problems'
 import { RateWithGesv } from '@/shared/calculator/RateWithGesv'
 import { ConsentDetails } from '@/shared/consents/ConsentDetails'
 import { ConsentSentence } from '@/shared/consents/ConsentSentence'
@@ -41,6 +42,7 @@ interface Props {
 /** The documents to sign, and the code that signs them and nothing else. */
 export function SigningTask({ application, act, onPurpose }: Props) {
   const t = useDict(words)
+  const locale = useLocale()
   const { signing_package: signing, terms, can_cancel } = application
   const currentPurpose = signing?.purpose
   useEffect(() => {
@@ -55,6 +57,18 @@ export function SigningTask({ application, act, onPurpose }: Props) {
 
   if (!signing) return <PendingDocuments hasTarget />
   const { purpose, sha256, contract_number } = signing
+  /** Before a code is sent, the camera may have to be passed once more. */
+  async function ask() {
+    try {
+      return await callAuthorized('POST /application/sign/codes', { sha256 })
+    } catch (reason) {
+      if (reason instanceof ApiError && reason.rejection === 'face_required') {
+        toast(problemText(reason, locale), { stays: true })
+        await act.reload()
+      }
+      throw reason
+    }
+  }
   return (
     <TwoColumns>
       <Column>
@@ -75,7 +89,7 @@ export function SigningTask({ application, act, onPurpose }: Props) {
           get={t.get}
           submit={t.sign[purpose]}
           isSubmitted={act.isBusy}
-          ask={() => callAuthorized('POST /application/sign/codes', { sha256 })}
+          ask={ask}
           confirm={async (proof) => {
             try {
               const signed = await submitStep(act, (version, key) =>

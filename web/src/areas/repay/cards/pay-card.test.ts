@@ -25,7 +25,14 @@ it('never pays with a card that is gone', () => {
   expect(cardIdOf(NEW_CARD, [card('a')])).toBeNull()
 })
 
-const target = { id: 'a', kind: 'card', mask: '•• 0010', is_own: true, is_default: true } as const
+const target = {
+  id: 'a',
+  kind: 'card',
+  mask: '•• 0010',
+  is_own: true,
+  needs_proof: false,
+  is_default: true,
+} as const
 const saved = { id: 'b', mask: '•• 0010', is_default: true, is_used_by_autopay: false }
 
 it('offers to pay with the card to which the money came, until it pays already', () => {
