@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use base::Timestamp;
+use base::{Heartbeats, Timestamp};
 use jobs::Dispatch;
 use providers::acquirer::CardFingerprint;
 use providers::files::FileId;
@@ -31,6 +31,8 @@ pub(crate) struct Core {
     pub(crate) refund_hold_days: u32,
     /// Wakes the workers of this process, and pauses them while the clock is elsewhere.
     pub(crate) dispatch: Dispatch,
+    /// The background loops of this process.
+    pub(crate) heartbeats: Heartbeats,
 }
 
 impl Core {

@@ -427,7 +427,11 @@ impl Rejection {
 impl From<StoreError> for Error {
     fn from(error: StoreError) -> Self {
         match error {
-            StoreError::Busy => Self::Busy,
+            StoreError::Busy
+            | StoreError::NoAnswer
+            | StoreError::ConnectionLost(_)
+            | StoreError::ReadOnly
+            | StoreError::DiskFull => Self::Busy,
             error if CONFLICT_KEYS.iter().any(|key| error.is_violation_of(key)) => {
                 Self::Internal(StoreError::Conflict)
             }

@@ -48,7 +48,7 @@ mod visitor;
 use std::sync::Arc;
 
 use crate::core::Core;
-use access::Access;
+use access::{Access, FailureLog};
 use applications::Applications;
 use callbacks::Callbacks;
 use cards::Cards;
@@ -68,6 +68,7 @@ use store::{Db, Vault};
 use tokio::sync::OwnedRwLockWriteGuard;
 
 pub use actor::{Actor, StaffMember};
+use base::Heartbeats;
 pub use base::Timestamp;
 pub use clock::{Clock, MovableClock, PersistentClock, RealClock};
 pub use documents::{LenderAccount, qr_svg};
@@ -122,6 +123,7 @@ pub struct App {
     /// Requests by their idempotency key.
     pub idempotency_keys: Arc<IdempotencyKeys>,
     events: Arc<EventBuffer>,
+    failures: Arc<FailureLog>,
 }
 
 impl App {
@@ -145,16 +147,21 @@ impl App {
             messages_per_hour_max: MESSAGES_PER_HOUR_MAX,
             refund_hold_days: REFUND_HOLD_DAYS,
             dispatch,
+            heartbeats: Heartbeats::default(),
         };
-        Self::from_core(core, Arc::default())
+        Self::from_core(core, Arc::default(), Arc::default())
     }
 
-    fn from_core(core: Core, events: Arc<EventBuffer>) -> Self {
+    fn from_core(core: Core, events: Arc<EventBuffer>, failures: Arc<FailureLog>) -> Self {
         let core = Arc::new(core);
         let messages = Arc::new(Messages::new(Arc::clone(&core)));
         let growth = Arc::new(Growth::new(Arc::clone(&core), Arc::clone(&events)));
-        let access =
-            Arc::new(Access::new(Arc::clone(&core), Arc::clone(&messages), Arc::clone(&growth)));
+        let access = Arc::new(Access::new(
+            Arc::clone(&core),
+            Arc::clone(&messages),
+            Arc::clone(&growth),
+            Arc::clone(&failures),
+        ));
         let loans =
             Arc::new(Loans::new(Arc::clone(&core), Arc::clone(&messages), Arc::clone(&access)));
         let cards = Arc::new(Cards::new(Arc::clone(&core)));
@@ -210,6 +217,7 @@ impl App {
             callbacks,
             idempotency_keys,
             events,
+            failures,
         }
     }
 
@@ -217,14 +225,14 @@ impl App {
     #[must_use]
     pub fn with_clock(&self, clock: Arc<dyn Clock>) -> Self {
         let core = Core { clock, dispatch: Dispatch::default(), ..(*self.core).clone() };
-        Self::from_core(core, Arc::clone(&self.events))
+        Self::from_core(core, Arc::clone(&self.events), Arc::default())
     }
 
     /// The same application under other rules.
     #[must_use]
     pub fn with_rules(&self, rules: Arc<Rules>) -> Self {
         let core = Core { rules, ..(*self.core).clone() };
-        Self::from_core(core, Arc::clone(&self.events))
+        Self::from_core(core, Arc::clone(&self.events), Arc::default())
     }
 
     /// The same application with another limit of messages that may be requested in an hour before
@@ -232,14 +240,27 @@ impl App {
     #[must_use]
     pub fn with_messages_per_hour_max(&self, messages_per_hour_max: i64) -> Self {
         let core = Core { messages_per_hour_max, ..(*self.core).clone() };
-        Self::from_core(core, Arc::clone(&self.events))
+        Self::from_core(core, Arc::clone(&self.events), Arc::default())
     }
 
     /// The same application with another number of days for which a guest's surplus waits.
     #[must_use]
     pub fn with_refund_hold_days(&self, refund_hold_days: u32) -> Self {
         let core = Core { refund_hold_days, ..(*self.core).clone() };
-        Self::from_core(core, Arc::clone(&self.events))
+        Self::from_core(core, Arc::clone(&self.events), Arc::default())
+    }
+
+    /// The same application for background work, which takes no database connection that requests
+    /// wait for.
+    #[must_use]
+    pub fn for_background(&self) -> Self {
+        let core = Core { db: self.core.db.for_background(), ..(*self.core).clone() };
+        Self::from_core(core, Arc::clone(&self.events), Arc::clone(&self.failures))
+    }
+
+    /// The background loops of this process.
+    pub fn heartbeats(&self) -> &Heartbeats {
+        &self.core.heartbeats
     }
 
     /// Waits until no scheduled work runs in this process, and holds it back as long as the guard
@@ -249,7 +270,7 @@ impl App {
     }
 
     /// Whether the database answers.
-    pub async fn check_readiness(&self) -> Result<(), Error> {
-        Ok(self.core.db.ping().await?)
+    pub async fn check_readiness(&self) -> Result<(), StoreError> {
+        self.core.db.ping().await
     }
 }

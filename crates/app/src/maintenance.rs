@@ -9,6 +9,7 @@ use store::{
     passkey_challenges, push_notifications, rate_limits, short_links, site_events,
     spent_refresh_tokens, transact,
 };
+use tokio::time::timeout;
 
 use crate::App;
 use crate::access::{REFRESH_REUSE_GRACE_S, REFRESH_TTL_S};
@@ -16,6 +17,15 @@ use crate::audit_anchors::{Anchored, AuditTrail};
 
 /// How long a row of the audit trail waits until it is chained.
 const CHAIN_INTERVAL: Duration = Duration::from_secs(1);
+/// A round that takes longer is given up. What its transactions committed stays, and the next round
+/// goes on from there.
+const ROUND_TIME_MAX: Duration = Duration::from_secs(120);
+/// How long a stop waits for the round that runs.
+const ROUND_END_TIME_MAX: Duration = Duration::from_secs(1);
+/// How long the last round may keep the process from ending.
+const LAST_ROUND_TIME_MAX: Duration = Duration::from_secs(5);
+/// Without a heartbeat for so long, maintenance hangs.
+const LATE_AFTER: Duration = Duration::from_secs(130);
 /// Decisions from before they were sealed that one round seals.
 const SEALED_PER_ROUND: i64 = 200;
 /// Expired data is deleted once in this many rounds.
@@ -36,47 +46,73 @@ const FORGED_CALLBACK_RETENTION_S: i64 = 30 * 86_400;
 pub async fn run(app: App, trail: AuditTrail, stop: impl Future<Output = ()>) {
     let mut stop = std::pin::pin!(stop);
     let mut last_anchor = None;
+    let heartbeat = app.core.heartbeats.expect("maintenance", LATE_AFTER);
     for round in 0_u32.. {
-        app.audit_chain(&trail, false).await;
-        if round % ANCHOR_EVERY_ROUNDS == 0 {
-            app.audit_anchor(&trail, &mut last_anchor).await;
-        }
-        let running_guard = app.core.dispatch.running().await;
-        if let Err(error) = app.applications.application_tick_due().await {
-            tracing::error!(%error, "application timeout sweep failed");
-        }
-        drop(running_guard);
-        if let Err(error) = app.growth.site_event_flush().await {
-            tracing::warn!(%error, "site event flush failed");
-        }
-        if let Err(error) = app.unsealed_decision_seal().await {
-            tracing::error!(%error, "decision sealing failed");
-        }
-        if round % SWEEP_EVERY_ROUNDS == 0
-            && let Err(error) = app.expired_data_delete().await
-        {
-            tracing::error!(%error, "expired data deletion failed");
-        }
-        if round % SWEEP_EVERY_ROUNDS == 0 {
-            match app.orphaned_file_delete().await {
-                Ok(0) => {}
-                Ok(count) => tracing::info!(count, "orphaned files deleted"),
-                Err(error) => tracing::error!(%error, "orphaned file deletion failed"),
+        let turn = timeout(ROUND_TIME_MAX, app.maintenance_round(&trail, &mut last_anchor, round));
+        let mut turn = std::pin::pin!(turn);
+        let ended = tokio::select! {
+            ended = &mut turn => ended,
+            () = &mut stop => {
+                let _ = timeout(ROUND_END_TIME_MAX, turn).await;
+                break;
             }
+        };
+        if ended.is_err() {
+            tracing::error!("maintenance round takes too long, given up");
         }
+        heartbeat.beat();
         tokio::select! {
             () = &mut stop => break,
             () = tokio::time::sleep(CHAIN_INTERVAL) => {}
         }
     }
-    if let Err(error) = app.growth.site_event_flush().await {
-        tracing::warn!(%error, "site event flush failed at shutdown");
+    let last_round = async {
+        if let Err(error) = app.growth.site_event_flush().await {
+            tracing::warn!(%error, "site event flush failed at shutdown");
+        }
+        app.audit_chain(&trail, true).await;
+        app.audit_anchor(&trail, &mut last_anchor).await;
+    };
+    if timeout(LAST_ROUND_TIME_MAX, last_round).await.is_err() {
+        tracing::error!("maintenance round at shutdown takes too long, given up");
     }
-    app.audit_chain(&trail, true).await;
-    app.audit_anchor(&trail, &mut last_anchor).await;
 }
 
 impl App {
+    async fn maintenance_round(
+        &self,
+        trail: &AuditTrail,
+        last_anchor: &mut Option<Anchor>,
+        round: u32,
+    ) {
+        self.audit_chain(trail, false).await;
+        if round.is_multiple_of(ANCHOR_EVERY_ROUNDS) {
+            self.audit_anchor(trail, last_anchor).await;
+        }
+        let running_guard = self.core.dispatch.running().await;
+        if let Err(error) = self.applications.application_tick_due().await {
+            tracing::error!(%error, "application timeout sweep failed");
+        }
+        drop(running_guard);
+        if let Err(error) = self.growth.site_event_flush().await {
+            tracing::warn!(%error, "site event flush failed");
+        }
+        if let Err(error) = self.unsealed_decision_seal().await {
+            tracing::error!(%error, "decision sealing failed");
+        }
+        if !round.is_multiple_of(SWEEP_EVERY_ROUNDS) {
+            return;
+        }
+        if let Err(error) = self.expired_data_delete().await {
+            tracing::error!(%error, "expired data deletion failed");
+        }
+        match self.orphaned_file_delete().await {
+            Ok(0) => {}
+            Ok(count) => tracing::info!(count, "orphaned files deleted"),
+            Err(error) => tracing::error!(%error, "orphaned file deletion failed"),
+        }
+    }
+
     /// Writes what failed to the audit trail, and chains everything that waits.
     async fn audit_chain(&self, trail: &AuditTrail, is_last: bool) {
         if let Err(error) = self.access.failure_flush(is_last).await {

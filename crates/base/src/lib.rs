@@ -4,6 +4,7 @@ pub mod base32;
 pub mod clock;
 mod codes;
 mod date;
+mod heartbeats;
 pub mod hex;
 pub mod id_text;
 pub mod ids;
@@ -19,6 +20,7 @@ pub mod sql;
 mod timestamp;
 
 pub use date::{BusinessDate, DateError};
+pub use heartbeats::{Heartbeat, Heartbeats, LoopStatus};
 pub use language::Language;
 pub use localized_text::LocalizedText;
 pub use period::Period;

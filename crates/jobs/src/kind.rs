@@ -14,6 +14,15 @@ base::codes! {
 }
 
 impl Queue {
+    /// What the workers of this queue are called among the loops of the process.
+    pub const fn loop_name(self) -> &'static str {
+        match self {
+            Self::Interactive => "jobs_interactive",
+            Self::Providers => "jobs_providers",
+            Self::Batch => "jobs_batch",
+        }
+    }
+
     /// How many jobs of this queue one process runs at a time.
     pub const fn workers(self) -> usize {
         match self {

@@ -154,7 +154,10 @@ pub struct JobClaim {
     pub queue: Queue,
     pub priority: Priority,
     pub worker: Uuid,
+    /// Jobs are due by it.
     pub now: Timestamp,
+    /// Leases expire by it: a clock that all processes agree upon.
+    pub lease_now: Timestamp,
     pub leased_until: Timestamp,
     /// How many at most.
     pub count: i64,
@@ -171,10 +174,10 @@ pub async fn claim(tx: &mut Tx, claim: &JobClaim) -> Result<Vec<Job>, StoreError
          WHERE id IN (
              SELECT id FROM jobs
              WHERE queue = $4 AND priority = $5 AND done_at IS NULL AND dead_at IS NULL
-                 AND run_after <= $3 AND (leased_until IS NULL OR leased_until <= $3)
+                 AND run_after <= $3 AND (leased_until IS NULL OR leased_until <= $7)
              ORDER BY run_after, id LIMIT $6
          ) AND done_at IS NULL AND dead_at IS NULL AND run_after <= $3
-             AND (leased_until IS NULL OR leased_until <= $3)
+             AND (leased_until IS NULL OR leased_until <= $7)
          RETURNING id, kind, subject, attempts, last_error, leased_by",
     )
     .bind(claim.worker)
@@ -183,6 +186,7 @@ pub async fn claim(tx: &mut Tx, claim: &JobClaim) -> Result<Vec<Job>, StoreError
     .bind(claim.queue.code().to_owned())
     .bind(claim.priority.code().to_owned())
     .bind(claim.count)
+    .bind(claim.lease_now)
     .all()
     .await
 }
@@ -192,17 +196,19 @@ pub(crate) async fn has_claimable(
     tx: &mut Tx,
     (queue, priority): (Queue, Priority),
     now: Timestamp,
+    lease_now: Timestamp,
 ) -> Result<bool, StoreError> {
     let first: Option<(Uuid,)> = tx
         .sql(
             "SELECT id FROM jobs
              WHERE queue = $2 AND priority = $3 AND done_at IS NULL AND dead_at IS NULL
-                 AND run_after <= $1 AND (leased_until IS NULL OR leased_until <= $1)
+                 AND run_after <= $1 AND (leased_until IS NULL OR leased_until <= $4)
              LIMIT 1",
         )
         .bind(now)
         .bind(queue.code().to_owned())
         .bind(priority.code().to_owned())
+        .bind(lease_now)
         .opt()
         .await?;
     Ok(first.is_some())
@@ -238,6 +244,24 @@ impl Job {
     /// The kind, where this version of the program knows it.
     pub fn kind(&self) -> Option<JobKind> {
         JobKind::from_code(&self.kind)
+    }
+
+    /// Keeps other workers away for longer. Nothing changes if it was queued again while it ran.
+    pub(crate) async fn renew_lease(
+        &self,
+        tx: &mut Tx,
+        leased_until: Timestamp,
+    ) -> Result<(), StoreError> {
+        tx.sql(
+            "UPDATE jobs SET leased_until = $3
+             WHERE id = $1 AND leased_by = $2 AND done_at IS NULL",
+        )
+        .bind(self.id)
+        .bind(self.leased_by)
+        .bind(leased_until)
+        .exec()
+        .await?;
+        Ok(())
     }
 
     /// Marks it completed, with effects in the same transaction; a conflict if the lease was

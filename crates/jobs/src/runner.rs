@@ -1,20 +1,35 @@
 //! Claims jobs, has them executed and records how they ended.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
 
-use base::Timestamp;
+use base::{Heartbeat, Heartbeats, Timestamp};
 use store::{Db, StoreError, Uuid, transact};
 use tokio::sync::watch;
+use tokio::task::JoinHandle;
+use tokio::time::timeout;
 
 use crate::repository::{ATTEMPTS_MAX, JobClaim, claim, has_claimable};
 use crate::{Dispatch, Job, JobKind, JobOutcome, Priority, Queue};
 
-/// Longer than any provider call may take, so that no second worker claims a job that still runs.
-const LEASE_S: i64 = 60;
+/// The lease is renewed while a job runs. When its worker dies, another one may take the job so much
+/// later, and looks for it once a second.
+const LEASE_S: i64 = 4;
+/// Three renewals may fail before somebody else takes the job.
+const LEASE_RENEWAL_INTERVAL: Duration = Duration::from_secs(1);
+/// How often the server's clock is compared with this machine's.
+const CLOCK_CHECK_INTERVAL: Duration = Duration::from_secs(30);
+/// How long a stop waits for the jobs that run. What they would still have done, another worker does.
+const LAST_JOBS_TIME_MAX: Duration = Duration::from_secs(20);
 /// How long a worker sleeps that found nothing. A job queued in this process wakes one at once.
 const IDLE_WAIT: Duration = Duration::from_secs(1);
 /// How long a worker sleeps after the database failed it or a handler panicked.
 const ERROR_BACKOFF: Duration = Duration::from_secs(5);
+/// A turn that takes longer is given up: every call to a provider and to the database ends sooner.
+const TURN_TIME_MAX: Duration = Duration::from_secs(180);
+/// Without a heartbeat of any worker for so long, those of a queue hang.
+const LATE_AFTER: Duration = Duration::from_secs(200);
 /// When a job is looked at again whose kind only a newer version of this program knows.
 const UNKNOWN_KIND_WAIT_S: i64 = 60;
 
@@ -26,6 +41,9 @@ pub trait Handler: Clone + Send + Sync + 'static {
     fn dispatch(&self) -> &Dispatch;
 
     fn now(&self) -> Timestamp;
+
+    /// The time of this machine, by which leases run: that of the business may be moved.
+    fn machine_now(&self) -> Timestamp;
 
     /// Executes one job. An error is one of the database: nothing can be recorded.
     fn execute(
@@ -40,11 +58,18 @@ pub trait Handler: Clone + Send + Sync + 'static {
 pub struct Runner<H> {
     handler: H,
     id: Uuid,
+    clock_skew_us: Arc<AtomicI64>,
 }
 
 impl<H: Handler> Runner<H> {
     pub fn new(handler: H) -> Self {
-        Self { handler, id: Uuid::now_v7() }
+        Self { handler, id: Uuid::now_v7(), clock_skew_us: Arc::default() }
+    }
+
+    /// The time by which leases expire.
+    fn lease_now(&self) -> Timestamp {
+        let now = self.handler.machine_now();
+        Timestamp(now.0 + self.clock_skew_us.load(Ordering::Relaxed))
     }
 
     /// Runs the next due job of any queue, the interactive ones first. Returns whether there was one.
@@ -69,7 +94,8 @@ impl<H: Handler> Runner<H> {
         for priority in priorities {
             let of = (queue, *priority);
             let mut tx = db.read().await?;
-            let is_claimable = has_claimable(&mut tx, of, now).await?;
+            let lease_now = self.lease_now();
+            let is_claimable = has_claimable(&mut tx, of, now, lease_now).await?;
             drop(tx);
             if !is_claimable {
                 continue;
@@ -79,7 +105,8 @@ impl<H: Handler> Runner<H> {
                 priority: *priority,
                 worker: self.id,
                 now,
-                leased_until: now.plus_seconds(LEASE_S),
+                lease_now,
+                leased_until: lease_now.plus_seconds(LEASE_S),
                 count: 1,
             };
             let claimed: Result<_, StoreError> = transact!(db, |tx| { claim(tx, &one).await });
@@ -94,7 +121,10 @@ impl<H: Handler> Runner<H> {
 
     async fn run(&self, job: &Job) -> Result<(), StoreError> {
         let outcome = match job.kind() {
-            Some(kind) => self.handler.execute(kind, job).await?,
+            Some(kind) => tokio::select! {
+                outcome = self.handler.execute(kind, job) => outcome?,
+                never = self.renew_lease(job) => never,
+            },
             None => {
                 tracing::warn!(job_id = %job.id, kind = job.kind, "job of an unknown kind postponed");
                 JobOutcome::Postponed(self.handler.now().plus_seconds(UNKNOWN_KIND_WAIT_S))
@@ -106,6 +136,19 @@ impl<H: Handler> Runner<H> {
             self.handler.dispatch().notify();
         }
         Ok(())
+    }
+
+    /// Keeps other workers away as long as it is polled.
+    async fn renew_lease(&self, job: &Job) -> JobOutcome {
+        loop {
+            tokio::time::sleep(LEASE_RENEWAL_INTERVAL).await;
+            let leased_until = self.lease_now().plus_seconds(LEASE_S);
+            let renewed: Result<(), StoreError> =
+                transact!(self.handler.db(), |tx| { job.renew_lease(tx, leased_until).await });
+            if let Err(error) = renewed {
+                tracing::warn!(job_id = %job.id, %error, "job lease not renewed, will retry");
+            }
+        }
     }
 
     async fn record(&self, job: &Job, outcome: &JobOutcome) -> Result<(), StoreError> {
@@ -127,25 +170,61 @@ impl<H: Handler> Runner<H> {
 }
 
 /// Runs the workers of every queue until stopped; running jobs are finished first.
-pub async fn run_workers<H: Handler>(handler: H, stop: impl Future<Output = ()>) {
+pub async fn run_workers<H: Handler>(
+    handler: H,
+    heartbeats: Heartbeats,
+    stop: impl Future<Output = ()>,
+) {
     let (stopping, stopped) = watch::channel(());
+    let clock_skew_us = Arc::new(AtomicI64::new(0));
+    let clock_check = check_clock(handler.clone(), Arc::clone(&clock_skew_us));
+    let _clock_check = AbortOnDrop(tokio::spawn(clock_check));
     let mut workers = Vec::new();
     for queue in Queue::ALL {
+        let heartbeat = Arc::new(heartbeats.expect(queue.loop_name(), LATE_AFTER));
         for number in 0..queue.workers() {
             let priorities = match number < queue.urgent_workers() {
                 true => &[Priority::Urgent],
                 false => Priority::ALL,
             };
-            let runner = Runner::new(handler.clone());
-            workers.push(tokio::spawn(worker(runner, *queue, priorities, stopped.clone())));
+            let clock_skew_us = Arc::clone(&clock_skew_us);
+            let runner = Runner { clock_skew_us, ..Runner::new(handler.clone()) };
+            let heartbeat = Arc::clone(&heartbeat);
+            let worker = worker(runner, *queue, priorities, heartbeat, stopped.clone());
+            workers.push(AbortOnDrop(tokio::spawn(worker)));
         }
     }
     stop.await;
     drop(stopping);
-    for worker in workers {
-        if worker.await.is_err() {
-            tracing::error!("job worker ended unexpectedly");
+    let ended = timeout(LAST_JOBS_TIME_MAX, async {
+        for worker in &mut workers {
+            if (&mut worker.0).await.is_err() {
+                tracing::error!("job worker ended unexpectedly");
+            }
         }
+    });
+    if ended.await.is_err() {
+        tracing::warn!("jobs still run at shutdown, left to other workers");
+    }
+}
+
+/// A task that ends with its owner.
+struct AbortOnDrop<T>(JoinHandle<T>);
+
+impl<T> Drop for AbortOnDrop<T> {
+    fn drop(&mut self) {
+        self.0.abort();
+    }
+}
+
+/// Leases of a machine whose clock is ahead would expire early for it and late for all others.
+async fn check_clock<H: Handler>(handler: H, clock_skew_us: Arc<AtomicI64>) {
+    loop {
+        match handler.db().clock_skew_us().await {
+            Ok(skew_us) => clock_skew_us.store(skew_us, Ordering::Relaxed),
+            Err(error) => tracing::warn!(%error, "clock of the database not checked"),
+        }
+        tokio::time::sleep(CLOCK_CHECK_INTERVAL).await;
     }
 }
 
@@ -153,20 +232,29 @@ async fn worker<H: Handler>(
     runner: Runner<H>,
     queue: Queue,
     priorities: &'static [Priority],
+    heartbeat: Arc<Heartbeat>,
     mut stopped: watch::Receiver<()>,
 ) {
     while stopped.has_changed().is_ok() {
         let turn = runner.clone();
         // A task of its own, so that a panic does not end the worker.
-        let turn = tokio::spawn(async move { turn.run_next_of(queue, priorities).await }).await;
+        let turn = async move { turn.run_next_of(queue, priorities).await };
+        let mut task = AbortOnDrop(tokio::spawn(turn));
+        let turn = timeout(TURN_TIME_MAX, &mut task.0).await;
+        drop(task);
+        heartbeat.beat();
         let pause = match turn {
-            Ok(Ok(true)) => continue,
-            Ok(Ok(false)) => IDLE_WAIT,
-            Ok(Err(error)) => {
+            Ok(Ok(Ok(true))) => continue,
+            Ok(Ok(Ok(false))) => IDLE_WAIT,
+            Ok(Ok(Err(error))) => {
                 tracing::error!(queue = queue.code(), %error, "job worker cannot reach the database");
                 ERROR_BACKOFF
             }
             Err(_) => {
+                tracing::error!(queue = queue.code(), "job takes too long, given up");
+                ERROR_BACKOFF
+            }
+            Ok(Err(_)) => {
                 tracing::error!(queue = queue.code(), "job handler panicked");
                 ERROR_BACKOFF
             }

@@ -1,6 +1,7 @@
 //! The site over HTTP: pages, their payloads, the API, assets, and files for search engines.
 
 mod address_range;
+mod admission;
 mod api;
 mod assets;
 mod billers;
@@ -10,6 +11,7 @@ mod guards;
 mod health;
 mod letters;
 mod licence_register;
+mod listener;
 mod locale;
 mod pages;
 mod problem;
@@ -31,7 +33,8 @@ pub use address_range::{AddressRange, AddressRangeError};
 pub use assets::{WebBuild, WebBundleError};
 pub use billers::{BillerProof, BillerSettings, BillersSettings};
 pub use licence_register::{LicenceRegister, LicenceRegisterError};
-pub use serve::{Server, bind};
+pub use listener::Listener;
+pub use serve::Server;
 pub use settings::{LenderBank, LenderDetails, Mode, ProxySettings, Settings};
 pub use site::{BusinessDateFn, Site, StartError};
 pub use site_content::{

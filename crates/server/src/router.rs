@@ -112,7 +112,13 @@ async fn apply_common_headers(
     request: Request,
     next: Next,
 ) -> Response {
-    let mut response = trace::with_trace_id(enforce_limits(request, next)).await;
+    let mut response = trace::with_trace_id(async {
+        match site.admission.admit(&request).await {
+            Ok(_admitted) => enforce_limits(request, next).await,
+            Err(refusal) => refusal.into_response(),
+        }
+    })
+    .await;
     site.security.add_to(response.headers_mut());
     response
 }

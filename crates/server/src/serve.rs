@@ -1,59 +1,46 @@
-//! Connections: listen, serve, and shut down gracefully. HTTP/1.1 only: the TLS proxy in front of
+//! Connections: accept, serve, and shut down gracefully. HTTP/1.1 only: the TLS proxy in front of
 //! us speaks newer versions to browsers, and this one to us.
 
 use std::convert::Infallible;
 use std::io;
-use std::net::SocketAddr;
 use std::pin::Pin;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
 use app::App;
 use axum::Router;
 use axum::body::Body;
-use axum::http::{Method, Request};
+use axum::http::{HeaderValue, Method, Request, header};
 use axum::response::Response;
 use hyper::body::Incoming;
 use hyper::server::conn::http1::Builder;
 use hyper::service::Service;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
-use socket2::{Domain, Protocol, Socket, Type};
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tower::ServiceExt;
 
 use crate::api::PeerAddress;
+use crate::listener::Listener;
 use crate::pages;
 use crate::router::{billers_router, router};
 use crate::site::Site;
 use crate::unnamed_host;
 
-const BACKLOG: i32 = 4096;
 const CONNECTIONS_MAX: usize = 10_000;
 /// Billers are few. Their bound is their own, so that visitors cannot take their connections.
 const BILLER_CONNECTIONS_MAX: usize = 256;
 const HEADERS_TIME_MAX: Duration = Duration::from_secs(10);
 /// Room for a long cookie header and nothing more.
 const HEADERS_BYTES_MAX: usize = 64 << 10;
-/// A client that reads nothing of a response for this long is disconnected, or a few of them would
-/// take all connections. A weak network recovers sooner.
-#[cfg(target_os = "linux")]
-const TCP_USER_TIMEOUT: Duration = Duration::from_secs(60);
 const DRAIN_TIME_MAX: Duration = Duration::from_secs(20);
-
-/// A listener that any number of event loops can accept from.
-pub fn bind(address: SocketAddr) -> io::Result<std::net::TcpListener> {
-    let socket = Socket::new(Domain::for_address(address), Type::STREAM, Some(Protocol::TCP))?;
-    socket.set_reuse_address(true)?;
-    socket.set_nonblocking(true)?;
-    socket.bind(&address.into())?;
-    // Connections inherit it from the listener, and the kernel enforces it without work per request.
-    #[cfg(target_os = "linux")]
-    socket.set_tcp_user_timeout(Some(TCP_USER_TIMEOUT))?;
-    socket.listen(BACKLOG)?;
-    Ok(socket.into())
-}
+/// Whoever began to connect before a stop has connected by then.
+const LAST_CONNECTION_WAIT: Duration = Duration::from_millis(50);
+/// After a stop a connection without a request, such as one that a browser opens in advance, is
+/// closed so much later.
+const FIRST_REQUEST_WAIT: Duration = Duration::from_millis(500);
 
 /// The service of a connection. Pages at fixed addresses are nearly all the traffic and need none of
 /// the router's layers, so they are served without it, and even before it is built.
@@ -62,11 +49,14 @@ struct RequestService {
     /// The site whose pages are served; none on the billers' listener.
     pages: Option<Arc<Site>>,
     router: Arc<LazyLock<Router, MakeRouter>>,
+    site: Arc<Site>,
     peer: Option<PeerAddress>,
+    /// Whether a request has arrived on this connection.
+    is_used: Arc<AtomicBool>,
 }
 
 type MakeRouter = Box<dyn FnOnce() -> Router + Send>;
-type ConnectionPermit = OwnedSemaphorePermit;
+type Accepted = (TcpStream, PeerAddress, OwnedSemaphorePermit);
 type ResponseFuture = Pin<Box<dyn Future<Output = Result<Response, Infallible>> + Send>>;
 
 impl Service<Request<Incoming>> for RequestService {
@@ -75,6 +65,22 @@ impl Service<Request<Incoming>> for RequestService {
     type Future = ResponseFuture;
 
     fn call(&self, request: Request<Incoming>) -> ResponseFuture {
+        self.is_used.store(true, Ordering::Relaxed);
+        let response = self.respond(request);
+        if !self.site.is_draining() {
+            return response;
+        }
+        Box::pin(async move {
+            let mut response = response.await?;
+            let close = HeaderValue::from_static("close");
+            response.headers_mut().insert(header::CONNECTION, close);
+            Ok(response)
+        })
+    }
+}
+
+impl RequestService {
+    fn respond(&self, request: Request<Incoming>) -> ResponseFuture {
         if let Some(site) = &self.pages
             && let Some(mut response) = unnamed_host::redirect(
                 &site.settings,
@@ -112,7 +118,6 @@ pub struct Server {
     builder: Builder,
     /// Bounds how many connections are open at once; one more waits to be accepted.
     connection_permits: Arc<Semaphore>,
-    site: Arc<Site>,
     service: RequestService,
 }
 
@@ -144,11 +149,12 @@ impl Server {
         Self {
             builder,
             connection_permits: Arc::new(Semaphore::new(connections_max)),
-            site,
             service: RequestService {
                 pages,
                 router: Arc::new(LazyLock::new(make_router)),
+                site,
                 peer: None,
+                is_used: Arc::default(),
             },
         }
     }
@@ -164,22 +170,21 @@ impl Server {
     }
 
     pub fn site(&self) -> &Arc<Site> {
-        &self.site
+        &self.service.site
     }
 
-    /// Serves until `stop` completes, then lets running requests finish.
-    pub async fn run(
-        self,
-        listener: std::net::TcpListener,
-        stop: impl Future<Output = ()>,
-    ) -> io::Result<()> {
-        let listener = TcpListener::from_std(listener)?;
+    /// Serves until `stop` completes, then lets running requests finish. Nobody who has connected is
+    /// refused.
+    pub async fn run(self, listener: Listener, stop: impl Future<Output = ()>) -> io::Result<()> {
+        let (socket, closer) = listener.into_socket()?;
+        let listener = TcpListener::from_std(socket)?;
         let graceful = GracefulShutdown::new();
+        let (draining, drains) = watch::channel(());
         let mut stop = std::pin::pin!(stop);
         loop {
             tokio::select! {
                 accepted = self.accept(&listener) => match accepted {
-                    Ok((stream, peer, permit)) => self.spawn(stream, peer, permit, &graceful),
+                    Ok(accepted) => self.spawn(accepted, &graceful, drains.clone()),
                     Err(error) => {
                         // Out of file handles, most likely: give connections time to end.
                         tracing::warn!(%error, "connection accept failed");
@@ -189,17 +194,26 @@ impl Server {
                 () = &mut stop => break,
             }
         }
+        // A socket of the service manager's stays open: who waits there is the next process's.
+        if let Some(closer) = closer {
+            if let Err(error) = closer.stop_admitting() {
+                tracing::warn!(%error, "listening socket not closed to newcomers");
+            }
+            while let Ok(Ok(accepted)) =
+                tokio::time::timeout(LAST_CONNECTION_WAIT, self.accept(&listener)).await
+            {
+                self.spawn(accepted, &graceful, drains.clone());
+            }
+        }
         drop(listener);
+        drop(draining);
         if tokio::time::timeout(DRAIN_TIME_MAX, graceful.shutdown()).await.is_err() {
             tracing::warn!("shutdown timed out, running requests aborted");
         }
         Ok(())
     }
 
-    async fn accept(
-        &self,
-        listener: &TcpListener,
-    ) -> io::Result<(TcpStream, PeerAddress, ConnectionPermit)> {
+    async fn accept(&self, listener: &TcpListener) -> io::Result<Accepted> {
         let permit =
             self.connection_permits.clone().acquire_owned().await.map_err(io::Error::other)?;
         let (stream, address) = listener.accept().await?;
@@ -208,36 +222,35 @@ impl Server {
 
     fn spawn(
         &self,
-        stream: TcpStream,
-        peer: PeerAddress,
-        permit: ConnectionPermit,
+        (stream, peer, permit): Accepted,
         graceful: &GracefulShutdown,
+        mut drains: watch::Receiver<()>,
     ) {
         // Responses are written at once; Nagle's algorithm would only delay them.
         let _ = stream.set_nodelay(true);
-        let service = RequestService { peer: Some(peer), ..self.service.clone() };
+        let is_used = Arc::new(AtomicBool::new(false));
+        let service = RequestService {
+            peer: Some(peer),
+            is_used: Arc::clone(&is_used),
+            ..self.service.clone()
+        };
         let connection = self.builder.serve_connection(TokioIo::new(stream), service);
         let connection = graceful.watch(connection);
         tokio::spawn(async move {
             let _permit = permit;
-            if let Err(error) = connection.await {
-                tracing::debug!(error = %error, "connection closed early");
+            let remain_unused = async {
+                let _ = drains.changed().await;
+                tokio::time::sleep(FIRST_REQUEST_WAIT).await;
+                if is_used.load(Ordering::Relaxed) {
+                    std::future::pending().await
+                }
+            };
+            tokio::select! {
+                ended = connection => if let Err(error) = ended {
+                    tracing::debug!(error = %error, "connection closed early");
+                },
+                () = remain_unused => {}
             }
         });
-    }
-}
-
-#[cfg(all(test, target_os = "linux"))]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_connection_whose_response_is_not_read_is_closed() {
-        let listener = bind(([127, 0, 0, 1], 0).into()).unwrap();
-        listener.set_nonblocking(false).unwrap();
-        let _client = std::net::TcpStream::connect(listener.local_addr().unwrap()).unwrap();
-        let (accepted, _) = listener.accept().unwrap();
-        let limit = socket2::SockRef::from(&accepted).tcp_user_timeout().unwrap();
-        assert_eq!(limit, Some(TCP_USER_TIMEOUT));
     }
 }

@@ -1,6 +1,7 @@
 //! Shared state of the site, built once at start.
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Instant;
 
@@ -13,6 +14,7 @@ use render::{BundleError, EncodedBody, RenderCache, RenderError, RenderLimits, R
 use thiserror::Error;
 use tokio::sync::Mutex;
 
+use crate::admission::Admission;
 use crate::assets::{EarlierBuilds, File, WebBuild, WebBundle, WebBundleError};
 use crate::embedded;
 use crate::guards::Guards;
@@ -73,6 +75,8 @@ pub struct Site {
     pub(crate) og_images: OgImages,
     /// Sample letters as PDF.
     pub(crate) sample_letters: SampleLetters,
+    pub(crate) admission: Admission,
+    is_draining: AtomicBool,
 }
 
 /// The business date: the clock may be movable.
@@ -114,6 +118,8 @@ impl Site {
             business_date: today,
             og_images: OgImages::default(),
             sample_letters: SampleLetters::default(),
+            admission: Admission::default(),
+            is_draining: AtomicBool::new(false),
         };
         check_content(SiteContext { site: &site, content: &content })
             .map_err(StartError::MissingContent)?;
@@ -122,6 +128,16 @@ impl Site {
         site.content_snapshot = RwLock::new(Arc::new(snapshot));
         engine.try_wait()?;
         Ok(site)
+    }
+
+    /// From now on readiness sends visitors elsewhere, and connections end with their next response.
+    /// Requests are served as before.
+    pub fn start_draining(&self) {
+        self.is_draining.store(true, Ordering::Relaxed);
+    }
+
+    pub(crate) fn is_draining(&self) -> bool {
+        self.is_draining.load(Ordering::Relaxed)
     }
 
     /// The loan on sale.

@@ -107,8 +107,8 @@ impl Batch<'_> {
                     let _ = write!(self.text, "{plus}(SELECT COUNT(*) FROM part{part})");
                 }
                 let text = AssertSqlSafe(self.text);
-                let (count,): (i64,) =
-                    sqlx::query_as_with::<Postgres, _, _>(text, arguments).fetch_one(on).await?;
+                let statement = sqlx::query_as_with::<Postgres, (i64,), _>(text, arguments);
+                let (count,) = on.answers.wait_for(statement.fetch_one(on.connection)).await?;
                 count.unsigned_abs()
             }
         };

@@ -1,11 +1,11 @@
 //! Whether the connection to a database can be listened to or redirected.
 
 use std::net::IpAddr;
-use std::str::FromStr;
 
 use sqlx::postgres::{PgConnectOptions, PgSslMode};
 
 use crate::StoreError;
+use crate::postgres::Endpoints;
 
 /// How the connection that a URL describes is protected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,17 +24,23 @@ impl ConnectionSecurity {
         if !crate::db::is_postgres(url) {
             return Ok(Self::Local);
         }
-        let options = PgConnectOptions::from_str(url)?;
+        let endpoints = Endpoints::parse(url)?;
+        let all: Vec<Self> = endpoints.iter().map(Self::of_server).collect();
+        let worst = [Self::Unverified, Self::Verified].into_iter().find(|it| all.contains(it));
+        Ok(worst.unwrap_or(Self::Local))
+    }
+
+    fn of_server(options: &PgConnectOptions) -> Self {
         let host = options.get_host().trim_matches(['[', ']']);
         let is_local = options.get_socket().is_some()
             || host.starts_with('/')
             || host.eq_ignore_ascii_case("localhost")
             || host.parse::<IpAddr>().is_ok_and(|address| address.to_canonical().is_loopback());
-        Ok(match options.get_ssl_mode() {
+        match options.get_ssl_mode() {
             _ if is_local => Self::Local,
             PgSslMode::VerifyFull => Self::Verified,
             _ => Self::Unverified,
-        })
+        }
     }
 }
 
@@ -61,6 +67,9 @@ mod tests {
             ("postgres://zhedel@localhost/zhedel?host=db.example", Unverified),
             ("postgres://zhedel@127.0.0.1/zhedel?hostaddr=10.0.0.5", Unverified),
             ("postgres://zhedel@localhost.example/zhedel", Unverified),
+            ("postgres://zhedel@one,two/zhedel?sslmode=verify-full", Verified),
+            ("postgres://zhedel@localhost,two/zhedel?sslmode=verify-full", Verified),
+            ("postgres://zhedel@localhost,two/zhedel", Unverified),
         ] {
             assert_eq!(ConnectionSecurity::of_url(url).unwrap(), expected, "{url}");
         }

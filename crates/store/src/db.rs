@@ -4,23 +4,25 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use sqlx::migrate::Migrator;
-use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions, Postgres};
+use sqlx::postgres::PgPool;
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
-use sqlx::{Connection, Transaction};
 
 use crate::database_template;
+use crate::db_limits::DbLimits;
 use crate::error::StoreError;
 use crate::migrations::{POSTGRES_MIGRATIONS, SQLITE_MIGRATIONS};
 use crate::optimistic::OptimisticTx;
+use crate::postgres::{IS_WRITABLE, PostgresPools};
 use crate::sql::Tx;
 use crate::writer::Writer;
 
 const SQLITE_READERS_MAX: u32 = 4;
-const POSTGRES_CONNECTIONS_MAX: u32 = 16;
-/// How long a caller waits for a connection, and a connection for a lock.
+/// How long a caller of SQLite waits for a connection, and a connection for a lock.
 const WAIT_MAX: Duration = Duration::from_secs(10);
+/// How long closing waits for connections that are in use.
+const CLOSE_WAIT_MAX: Duration = Duration::from_secs(5);
 
 /// The database engine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,9 +39,9 @@ pub enum Db {
     /// One writer with a queue in the process, and readers that never wait for it.
     #[doc(hidden)]
     Sqlite { writer: Writer, readers: SqlitePool },
-    /// A pool of equal connections.
+    /// Pools of equal connections.
     #[doc(hidden)]
-    Postgres(PgPool),
+    Postgres(PostgresPools),
 }
 
 /// The migrations of an engine, oldest first.
@@ -53,6 +55,11 @@ pub fn migrations(engine: Engine) -> &'static Migrator {
 impl Db {
     /// Opens `sqlite://<file>` or `postgres://…` and migrates the schema.
     pub async fn open(url: &str) -> Result<Self, StoreError> {
+        Self::open_within(url, DbLimits::default()).await
+    }
+
+    /// The same within limits of the caller's.
+    pub async fn open_within(url: &str, limits: DbLimits) -> Result<Self, StoreError> {
         if !is_postgres(url) {
             let options = SqliteConnectOptions::from_str(url)?;
             // If the template could not be copied, for instance for lack of hard links or write
@@ -63,24 +70,20 @@ impl Db {
                 tracing::warn!(%error, "database template not used, SQLite creates the file");
             }
         }
-        let db = Self::connect(url).await?;
+        let db = Self::connect_within(url, limits).await?;
         db.migrate().await?;
         Ok(db)
     }
 
     /// Opens without migrating.
     pub async fn connect(url: &str) -> Result<Self, StoreError> {
+        Self::connect_within(url, DbLimits::default()).await
+    }
+
+    /// The same within limits of the caller's.
+    pub async fn connect_within(url: &str, limits: DbLimits) -> Result<Self, StoreError> {
         if is_postgres(url) {
-            let options = PgConnectOptions::from_str(url)?;
-            // Connects directly once: the pool would retry until its timeout, then report "busy".
-            PgConnection::connect_with(&options).await?.close().await?;
-            let pool = PgPoolOptions::new()
-                .max_connections(POSTGRES_CONNECTIONS_MAX)
-                .acquire_timeout(WAIT_MAX)
-                .test_before_acquire(false)
-                .connect_with(options)
-                .await?;
-            return Ok(Self::Postgres(pool));
+            return Ok(Self::Postgres(PostgresPools::connect(url, limits).await?));
         }
         let options = SqliteConnectOptions::from_str(url)?
             .create_if_missing(true)
@@ -99,13 +102,27 @@ impl Db {
         Ok(Self::Sqlite { writer, readers })
     }
 
+    /// With the connections of a pool, for everything.
+    pub fn from_pool(pool: PgPool) -> Self {
+        Self::Postgres(PostgresPools::from_pool(pool))
+    }
+
+    /// The same database for background work, which takes no connection that requests wait for.
+    #[must_use]
+    pub fn for_background(&self) -> Self {
+        match self {
+            Self::Sqlite { .. } => self.clone(),
+            Self::Postgres(pools) => Self::Postgres(pools.for_background()),
+        }
+    }
+
     /// Migrates the schema. Idempotent. A role of PostgreSQL that may not create tables leaves that
     /// to their owner (`crate::grants`).
     pub async fn migrate(&self) -> Result<(), StoreError> {
         match self {
             Self::Sqlite { writer, .. } => writer.migrate(&SQLITE_MIGRATIONS).await?,
-            Self::Postgres(pool) if self.may_create_tables().await? => {
-                POSTGRES_MIGRATIONS.run(pool).await?;
+            Self::Postgres(pools) if self.may_create_tables().await? => {
+                pools.migrate(&POSTGRES_MIGRATIONS).await?;
             }
             Self::Postgres(_) if self.is_up_to_date().await? => {}
             Self::Postgres(_) => return Err(StoreError::SchemaOutdated),
@@ -173,7 +190,7 @@ impl Db {
     pub async fn begin(&self) -> Result<Tx, StoreError> {
         Ok(match self {
             Self::Sqlite { writer, .. } => Tx::SqliteWriter(writer.begin(WAIT_MAX).await?),
-            Self::Postgres(pool) => Tx::Postgres(begin_detached(pool, "BEGIN").await?),
+            Self::Postgres(pools) => Tx::Postgres(pools.begin("BEGIN").await?),
         })
     }
 
@@ -187,46 +204,59 @@ impl Db {
     pub async fn read(&self) -> Result<Tx, StoreError> {
         Ok(match self {
             Self::Sqlite { readers, .. } => Tx::SqliteReader(readers.begin().await?),
-            Self::Postgres(pool) => {
+            Self::Postgres(pools) => {
                 let begin = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
-                Tx::Postgres(begin_detached(pool, begin).await?)
+                Tx::Postgres(pools.begin(begin).await?)
             }
         })
     }
 
-    /// Whether the database responds.
+    /// Whether the database answers, and takes writes.
     pub async fn ping(&self) -> Result<(), StoreError> {
-        let (_one,): (i64,) =
-            self.read().await?.sql("SELECT CAST(1 AS bigint)").one("an answer").await?;
-        Ok(())
+        let (statement, disk_alarm) = match self {
+            Self::Sqlite { writer, .. } => ("SELECT 1", &**writer.disk_alarm()),
+            Self::Postgres(pools) => (IS_WRITABLE, pools.disk_alarm()),
+        };
+        if disk_alarm.is_raised() {
+            return Err(StoreError::DiskFull);
+        }
+        let (is_writable,): (bool,) = self.read().await?.sql(statement).one("an answer").await?;
+        if is_writable { Ok(()) } else { Err(StoreError::ReadOnly) }
     }
 
-    /// Waits until every connection is returned and closes them.
+    /// How far the server's clock is ahead of this machine's, in microseconds. All processes can
+    /// agree upon the server's.
+    pub async fn clock_skew_us(&self) -> Result<i64, StoreError> {
+        if self.engine() == Engine::Sqlite {
+            return Ok(0);
+        }
+        let mut tx = self.read().await?;
+        let asked_at = base::clock::now_us();
+        let statement = "SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000000 AS bigint)";
+        let (server_us,): (i64,) = tx.sql(statement).one("a time").await?;
+        let answered_at = base::clock::now_us();
+        Ok(server_us - (asked_at + (answered_at - asked_at) / 2))
+    }
+
+    /// Waits until every connection is returned, though not for long, and closes them.
     pub async fn close(self) {
-        match self {
-            Self::Sqlite { writer, readers } => {
-                readers.close().await;
-                writer.close().await;
+        let closed = tokio::time::timeout(CLOSE_WAIT_MAX, async {
+            match self {
+                Self::Sqlite { writer, readers } => {
+                    readers.close().await;
+                    writer.close().await;
+                }
+                Self::Postgres(pools) => pools.close().await,
             }
-            Self::Postgres(pool) => pool.close().await,
+        });
+        if closed.await.is_err() {
+            tracing::warn!("database connections not closed in time");
         }
     }
 }
 
 pub(crate) fn is_postgres(url: &str) -> bool {
     url.starts_with("postgres://") || url.starts_with("postgresql://")
-}
-
-/// Begins on a task of its own. A future that is cancelled while a transaction begins, such as a
-/// request whose client disconnected, would leave the connection inside an open transaction: its
-/// next user would write into a read-only one.
-async fn begin_detached(
-    pool: &PgPool,
-    begin: &'static str,
-) -> Result<Transaction<'static, Postgres>, StoreError> {
-    let pool = pool.clone();
-    let begun = tokio::spawn(async move { pool.begin_with(begin).await });
-    Ok(begun.await.map_err(|_| sqlx::Error::WorkerCrashed)??)
 }
 
 /// A database whose transactions take the writer only when they write.
@@ -242,7 +272,7 @@ impl OptimisticDb<'_> {
                 Tx::SqliteOptimistic(OptimisticTx::new(reader, writer.clone(), WAIT_MAX))
             }
             // Its transactions are read committed anyway.
-            Db::Postgres(pool) => Tx::Postgres(begin_detached(pool, "BEGIN").await?),
+            Db::Postgres(pools) => Tx::Postgres(pools.begin("BEGIN").await?),
         })
     }
 }

@@ -10,6 +10,7 @@ pub use bulk_accrual::accrue_in_bulk;
 
 use crate::ledger::{self, Leg};
 use crate::loans::{self, Loan, select_loans};
+use crate::postgres::PgHandle;
 use crate::sql::EngineHandle;
 use crate::{Batch, Engine, JsonText, StoreError, Tx};
 use base::ids::LoanId;
@@ -123,8 +124,8 @@ pub async fn lock_due(
             .await?;
         let locked: Vec<LoanId> = locked.into_iter().map(|(id,)| id).collect();
         return match tx.handle() {
-            EngineHandle::Postgres(connection, _) if !locked.is_empty() => {
-                postgres_arrays::list_by_ids(connection, locked).await
+            EngineHandle::Postgres(on, _) if !locked.is_empty() => {
+                on.answers.wait_for(postgres_arrays::list_by_ids(on.connection, locked)).await
             }
             _ => Ok(Vec::new()),
         };
@@ -149,8 +150,9 @@ pub async fn save_closed_loans(
     on: BusinessDate,
     closed_loans: ClosedLoans,
 ) -> Result<(), StoreError> {
-    if let EngineHandle::Postgres(connection, _) = tx.handle() {
-        return postgres_arrays::save_closed_loans(connection, on, &closed_loans).await;
+    if let EngineHandle::Postgres(PgHandle { connection, answers }, _) = tx.handle() {
+        let saved = postgres_arrays::save_closed_loans(connection, on, &closed_loans);
+        return answers.wait_for(saved).await;
     }
     // One statement for each table: parsing a statement takes the engine longer than running it.
     let mut batch = tx.batch();

@@ -20,6 +20,24 @@ pub enum StoreError {
     /// A stored value cannot be decoded.
     #[error("{0} cannot be decoded")]
     Corrupt(&'static str),
+    /// The server cannot be reached, or closed the connection: the caller may try later.
+    #[error("the database cannot be reached: {0}")]
+    ConnectionLost(sqlx::Error),
+    /// An answer of the server did not arrive in time: the caller may try later.
+    #[error("the database does not answer")]
+    NoAnswer,
+    /// The server takes no writes, because another one does: the caller may try later.
+    #[error("the database is read-only")]
+    ReadOnly,
+    /// A pooler between us and the server keeps our settings from it.
+    #[error(
+        "the server did not take the limits of the connection: a pooler such as PgBouncer is not \
+         supported, connect to the server itself or through a proxy that passes everything on"
+    )]
+    Pooler,
+    /// The disk of the database is full: the caller may try later.
+    #[error("the disk of the database is full")]
+    DiskFull,
     /// The database failed.
     #[error("the database failed: {0}")]
     Database(sqlx::Error),
@@ -40,6 +58,11 @@ impl StoreError {
         matches!(self, Self::Conflict)
     }
 
+    /// Whether the connection is of no more use: another one may lead to a server that works.
+    pub const fn is_lost_connection(&self) -> bool {
+        matches!(self, Self::ConnectionLost(_) | Self::NoAnswer | Self::ReadOnly)
+    }
+
     /// An argument that cannot be encoded.
     pub(crate) fn from_bind_error(fault: &sqlx::error::BoxDynError) -> Self {
         Self::Database(sqlx::Error::Protocol(fault.to_string()))
@@ -55,28 +78,56 @@ impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
         match &error {
             sqlx::Error::PoolTimedOut => Self::Busy,
-            sqlx::Error::Database(database) if is_conflict(database.code().as_deref()) => {
-                Self::Conflict
+            sqlx::Error::Io(_) | sqlx::Error::PoolClosed | sqlx::Error::WorkerCrashed => {
+                Self::ConnectionLost(error)
             }
-            sqlx::Error::Database(database) => match constraint_name(&**database) {
-                Some(rule) => Self::Constraint(rule),
-                None => Self::Database(error),
+            sqlx::Error::Database(database) => match Cause::of(database.code().as_deref()) {
+                Cause::Conflict => Self::Conflict,
+                Cause::LimitExceeded => Self::Busy,
+                Cause::DiskFull => Self::DiskFull,
+                Cause::ConnectionClosed => Self::ConnectionLost(error),
+                Cause::ReadOnly => Self::ReadOnly,
+                Cause::Other => match constraint_name(&**database) {
+                    Some(rule) => Self::Constraint(rule),
+                    None => Self::Database(error),
+                },
             },
             _ => Self::Database(error),
         }
     }
 }
 
-/// Serialization failure and deadlock in PostgreSQL; BUSY and LOCKED in SQLite, whose extended
-/// codes carry the kind in the low byte.
-fn is_conflict(code: Option<&str>) -> bool {
-    match code {
-        Some("40001" | "40P01") => true,
-        // SQLSTATE has five characters and SQLite's numbers have fewer.
-        Some(code) if code.len() < 5 => {
-            code.parse::<u32>().is_ok_and(|code| matches!(code & 0xff, 5 | 6))
+/// What an engine's code says of an error.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Cause {
+    Conflict,
+    /// `statement_timeout` or `lock_timeout`.
+    LimitExceeded,
+    DiskFull,
+    /// The server stops or starts, has no connection left, or closed one that was idle too long.
+    ConnectionClosed,
+    /// A write on a standby.
+    ReadOnly,
+    Other,
+}
+
+impl Cause {
+    fn of(code: Option<&str>) -> Self {
+        match code {
+            Some("40001" | "40P01") => Self::Conflict,
+            Some("57014" | "55P03") => Self::LimitExceeded,
+            Some("53100") => Self::DiskFull,
+            Some("57P01" | "57P02" | "57P03" | "53300" | "25P03") => Self::ConnectionClosed,
+            Some("25006") => Self::ReadOnly,
+            // SQLSTATE has five characters and SQLite's numbers have fewer; the low byte of its
+            // extended codes carries the kind: BUSY, LOCKED, FULL.
+            Some(code) if code.len() < 5 => match code.parse::<u32>().map(|code| code & 0xff) {
+                Ok(5 | 6) => Self::Conflict,
+                Ok(13) => Self::DiskFull,
+                _ => Self::Other,
+            },
+            _ => Self::Other,
         }
-        _ => false,
     }
 }
 
@@ -108,10 +159,24 @@ mod tests {
     #[test]
     fn recognises_conflicts_of_both_engines() {
         for code in ["40001", "40P01", "5", "6", "261", "262", "517"] {
-            assert!(is_conflict(Some(code)), "{code}");
+            assert_eq!(Cause::of(Some(code)), Cause::Conflict, "{code}");
         }
         for code in [None, Some("23505"), Some("19"), Some("2067"), Some("00005"), Some("")] {
-            assert!(!is_conflict(code), "{code:?}");
+            assert_eq!(Cause::of(code), Cause::Other, "{code:?}");
+        }
+    }
+
+    #[test]
+    fn recognises_what_passes_by_itself() {
+        for (code, cause) in [
+            ("57014", Cause::LimitExceeded),
+            ("55P03", Cause::LimitExceeded),
+            ("53100", Cause::DiskFull),
+            ("13", Cause::DiskFull),
+            ("57P01", Cause::ConnectionClosed),
+            ("57P03", Cause::ConnectionClosed),
+        ] {
+            assert_eq!(Cause::of(Some(code)), cause, "{code}");
         }
     }
 }

@@ -2,11 +2,13 @@
 //! writes. Decisions in between block nobody; what was read may have changed by then, as on
 //! PostgreSQL, so every write names the version it is based on.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use sqlx::pool::PoolConnection;
 use sqlx::sqlite::{Sqlite, SqliteConnection};
 
+use crate::disk_alarm::DiskAlarm;
 use crate::error::StoreError;
 use crate::writer::{GroupedTx, Writer};
 
@@ -50,6 +52,10 @@ impl OptimisticTx {
             self.stage = Stage::Writing(self.writer.begin(self.wait_max).await?);
         }
         self.read_connection()
+    }
+
+    pub const fn disk_alarm(&self) -> &Arc<DiskAlarm> {
+        self.writer.disk_alarm()
     }
 
     pub async fn commit(self) -> Result<(), StoreError> {

@@ -1,8 +1,10 @@
 //! A transaction and its statements: one text with `$1` placeholders that both engines accept, and
 //! arguments bound by each driver.
 
+use std::sync::Arc;
+
 use futures_util::TryStreamExt;
-use sqlx::postgres::{PgArguments, PgConnection, PgRow, Postgres};
+use sqlx::postgres::{PgArguments, PgRow, Postgres};
 use sqlx::sqlite::{Sqlite, SqliteArguments, SqliteConnection, SqliteRow};
 use sqlx::{
     Arguments, AssertSqlSafe, Encode, Executor, FromRow, SqlSafeStr, SqlStr, Transaction, Type,
@@ -10,6 +12,7 @@ use sqlx::{
 
 use crate::error::StoreError;
 use crate::optimistic::OptimisticTx;
+use crate::postgres::{PgHandle, PostgresTx};
 use crate::writer::GroupedTx;
 
 /// A value that can be bound on either engine.
@@ -48,7 +51,7 @@ pub enum Tx {
     #[doc(hidden)]
     SqliteOptimistic(OptimisticTx),
     #[doc(hidden)]
-    Postgres(Transaction<'static, Postgres>),
+    Postgres(PostgresTx),
 }
 
 impl Tx {
@@ -68,7 +71,7 @@ impl Tx {
             Self::SqliteOptimistic(tx) => {
                 EngineHandle::Sqlite(SqliteHandle::Optimistic(tx), SqliteArguments::default())
             }
-            Self::Postgres(tx) => EngineHandle::Postgres(tx, PgArguments::default()),
+            Self::Postgres(tx) => EngineHandle::Postgres(tx.handle(), PgArguments::default()),
         }
     }
 
@@ -86,7 +89,7 @@ impl Tx {
     /// Rolls back. A connection that cannot is closed by its pool.
     pub async fn roll_back(self) {
         let undone = match self {
-            Self::SqliteReader(tx) => tx.rollback().await,
+            Self::SqliteReader(tx) => tx.rollback().await.map_err(StoreError::from),
             Self::SqliteWriter(tx) => {
                 tx.roll_back().await;
                 Ok(())
@@ -95,7 +98,7 @@ impl Tx {
                 tx.roll_back().await;
                 Ok(())
             }
-            Self::Postgres(tx) => tx.rollback().await,
+            Self::Postgres(tx) => tx.roll_back().await,
         };
         if let Err(error) = undone {
             tracing::warn!(%error, "transaction rollback failed");
@@ -105,7 +108,7 @@ impl Tx {
 
 pub(crate) enum EngineHandle<'t> {
     Sqlite(SqliteHandle<'t>, SqliteArguments),
-    Postgres(&'t mut PgConnection, PgArguments),
+    Postgres(PgHandle<'t>, PgArguments),
 }
 
 /// The connection of the transaction.
@@ -127,6 +130,23 @@ impl<'t> SqliteHandle<'t> {
 
     /// Runs statements and returns how many rows they touched.
     pub(crate) async fn execute(
+        self,
+        text: impl SqlSafeStr,
+        arguments: SqliteArguments,
+    ) -> Result<u64, StoreError> {
+        let disk_alarm = match &self {
+            Self::Reader(_) => None,
+            Self::Writer(member) => Some(Arc::clone(member.disk_alarm())),
+            Self::Optimistic(tx) => Some(Arc::clone(tx.disk_alarm())),
+        };
+        let executed = self.execute_all(text, arguments).await;
+        if let (Err(error), Some(disk_alarm)) = (&executed, disk_alarm) {
+            disk_alarm.observe(error);
+        }
+        executed
+    }
+
+    async fn execute_all(
         self,
         text: impl SqlSafeStr,
         arguments: SqliteArguments,
@@ -189,7 +209,8 @@ impl Sql<'_> {
         Ok(match self.handle {
             EngineHandle::Sqlite(on, arguments) => on.execute(self.text, arguments).await?,
             EngineHandle::Postgres(on, arguments) => {
-                sqlx::query_with(self.text, arguments).execute(on).await?.rows_affected()
+                let statement = sqlx::query_with(self.text, arguments).execute(on.connection);
+                on.answers.wait_for(statement).await?.rows_affected()
             }
         })
     }
@@ -212,9 +233,8 @@ impl Sql<'_> {
                 sqlx::query_as_with::<Sqlite, T, _>(text, arguments).fetch_optional(on).await?
             }
             EngineHandle::Postgres(on, arguments) => {
-                sqlx::query_as_with::<Postgres, T, _>(self.text, arguments)
-                    .fetch_optional(on)
-                    .await?
+                let statement = sqlx::query_as_with::<Postgres, T, _>(self.text, arguments);
+                on.answers.wait_for(statement.fetch_optional(on.connection)).await?
             }
         })
     }
@@ -234,7 +254,8 @@ impl Sql<'_> {
                 sqlx::query_as_with::<Sqlite, T, _>(text, arguments).fetch_all(on).await?
             }
             EngineHandle::Postgres(on, arguments) => {
-                sqlx::query_as_with::<Postgres, T, _>(self.text, arguments).fetch_all(on).await?
+                let statement = sqlx::query_as_with::<Postgres, T, _>(self.text, arguments);
+                on.answers.wait_for(statement.fetch_all(on.connection)).await?
             }
         })
     }

@@ -10,6 +10,7 @@ use sqlx::migrate::Migrator;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use tokio::sync::{Mutex, OwnedMutexGuard, mpsc, watch};
 
+use crate::disk_alarm::DiskAlarm;
 use crate::error::StoreError;
 
 /// The outcome of a group of transactions.
@@ -18,6 +19,7 @@ enum GroupOutcome {
     Pending,
     Committed,
     RolledBack,
+    DiskFull,
 }
 
 /// The engine's transaction that several grouped transactions share.
@@ -41,6 +43,7 @@ struct WriterConnection {
     connection: SqliteConnection,
     group: Option<CommitGroup>,
     savepoint: Savepoint,
+    disk_alarm: Arc<DiskAlarm>,
 }
 
 impl WriterConnection {
@@ -88,10 +91,18 @@ impl WriterConnection {
             Some(group) if group.members == 0 => self.abort_group().await,
             Some(_) => match self.run("COMMIT").await {
                 Ok(()) => self.end_group(GroupOutcome::Committed),
-                Err(error) => {
-                    tracing::error!(%error, "group commit failed, transactions will retry");
-                    self.abort_group().await;
-                }
+                Err(error) => match StoreError::from(error) {
+                    // To try again at once would only fill the log.
+                    error @ StoreError::DiskFull => {
+                        self.disk_alarm.observe(&error);
+                        let _ = self.run("ROLLBACK").await;
+                        self.end_group(GroupOutcome::DiskFull);
+                    }
+                    error => {
+                        tracing::error!(%error, "group commit failed, transactions will retry");
+                        self.abort_group().await;
+                    }
+                },
             },
         }
     }
@@ -110,6 +121,7 @@ pub struct Writer {
     connection: Arc<Mutex<WriterConnection>>,
     /// Requests a commit. One at a time is enough: it covers every member before it.
     commit_requests: mpsc::Sender<()>,
+    disk_alarm: Arc<DiskAlarm>,
 }
 
 impl std::fmt::Debug for Writer {
@@ -121,10 +133,12 @@ impl std::fmt::Debug for Writer {
 impl Writer {
     pub async fn connect(options: &SqliteConnectOptions) -> Result<Self, StoreError> {
         let on = SqliteConnection::connect_with(options).await?;
+        let disk_alarm = Arc::new(DiskAlarm::default());
         let line = Arc::new(Mutex::new(WriterConnection {
             connection: on,
             group: None,
             savepoint: Savepoint::None,
+            disk_alarm: Arc::clone(&disk_alarm),
         }));
         let (commit, mut requests) = mpsc::channel(1);
         let committing = Arc::clone(&line);
@@ -135,7 +149,12 @@ impl Writer {
                 committing.lock().await.commit_group().await;
             }
         });
-        Ok(Self { connection: line, commit_requests: commit })
+        Ok(Self { connection: line, commit_requests: commit, disk_alarm })
+    }
+
+    /// Whether the disk was full a moment ago.
+    pub const fn disk_alarm(&self) -> &Arc<DiskAlarm> {
+        &self.disk_alarm
     }
 
     /// Begins a transaction after those queued before.
@@ -146,6 +165,7 @@ impl Writer {
             guard: Some(line),
             has_begun: false,
             commit_requests: self.commit_requests.clone(),
+            disk_alarm: Arc::clone(&self.disk_alarm),
         };
         member.writer_connection().rollback_savepoint().await;
         Ok(member)
@@ -174,6 +194,7 @@ pub struct GroupedTx {
     /// Whether the savepoint is open: it opens with the first statement, in the same round trip.
     has_begun: bool,
     commit_requests: mpsc::Sender<()>,
+    disk_alarm: Arc<DiskAlarm>,
 }
 
 impl std::fmt::Debug for GroupedTx {
@@ -185,6 +206,10 @@ impl std::fmt::Debug for GroupedTx {
 impl GroupedTx {
     fn writer_connection(&mut self) -> &mut WriterConnection {
         self.guard.as_mut().expect("held until it ends")
+    }
+
+    pub const fn disk_alarm(&self) -> &Arc<DiskAlarm> {
+        &self.disk_alarm
     }
 
     /// The connection, and what has to be run first.
@@ -208,6 +233,7 @@ impl GroupedTx {
         drop(self);
         match outcome.wait_for(|outcome| *outcome != GroupOutcome::Pending).await.as_deref() {
             Ok(GroupOutcome::Committed) => Ok(()),
+            Ok(GroupOutcome::DiskFull) => Err(StoreError::DiskFull),
             _ => Err(StoreError::Conflict),
         }
     }

@@ -118,6 +118,25 @@ impl PostgresDatabase {
         db
     }
 
+    /// Its URL for another process.
+    pub fn url_at_socket(&self) -> String {
+        let folder = self.server.get_socket().expect("the server listens on a socket");
+        let user = self.server.get_username();
+        format!("postgres://{user}@localhost/{}?host={}", self.name, folder.display())
+    }
+
+    /// Its URL behind a proxy on this machine.
+    pub fn url_behind(&self, port: u16) -> String {
+        self.url_behind_all(&[port])
+    }
+
+    /// Its URL behind any of several.
+    pub fn url_behind_all(&self, ports: &[u16]) -> String {
+        let hosts: Vec<String> = ports.iter().map(|port| format!("127.0.0.1:{port}")).collect();
+        let (user, hosts) = (self.server.get_username(), hosts.join(","));
+        format!("postgres://{user}@{hosts}/{}?sslmode=disable", self.name)
+    }
+
     /// Drops it, with whatever is still connected. A test that fails leaves its database behind.
     pub async fn remove(self) {
         let mut admin = PgConnection::connect_with(&self.server).await.unwrap();
@@ -163,13 +182,21 @@ async fn execute(admin: &mut PgConnection, sql: String) {
 }
 
 async fn open_postgres(options: PgConnectOptions) -> Db {
-    Db::Postgres(PgPoolOptions::new().max_connections(8).connect_with(options).await.unwrap())
+    let pool = PgPoolOptions::new().max_connections(8).connect_with(options).await.unwrap();
+    Db::from_pool(pool)
 }
 
 fn postgres_server() -> PgConnectOptions {
     let url = std::env::var("ZHEDEL_TEST_POSTGRES_URL")
         .expect("run the tests by scripts/with-postgres, as make test does");
     PgConnectOptions::from_str(&url).unwrap()
+}
+
+/// The socket on which the server of the tests listens.
+pub fn server_socket() -> std::path::PathBuf {
+    let server = postgres_server();
+    let folder = server.get_socket().expect("scripts/with-postgres listens on a socket");
+    folder.join(format!(".s.PGSQL.{}", server.get_port()))
 }
 
 /// A migrated schema of this name in the server's own database, for measurements that connect to it

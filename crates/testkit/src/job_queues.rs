@@ -2,10 +2,19 @@
 
 use base::Timestamp;
 use jobs::{Job, JobClaim, Priority, Queue};
-use store::{Tx, Uuid};
+use store::{Db, StoreError, Tx, Uuid, transact};
 
 /// Later than anything a test schedules.
 pub const FAR_FUTURE: Timestamp = Timestamp(i64::MAX / 2);
+
+/// Lets every lease expire, as it does when its worker has died.
+pub async fn expire_leases(db: &Db) {
+    let expired: Result<u64, StoreError> = transact!(db, |tx| {
+        let statement = "UPDATE jobs SET leased_until = created_at WHERE leased_by IS NOT NULL";
+        tx.sql(statement).exec().await
+    });
+    expired.unwrap();
+}
 
 /// Claims the jobs of all queues as if it were the far future; they stay claimed with the
 /// transaction, and are not claimed again.
@@ -18,6 +27,7 @@ pub async fn claim_all_jobs(tx: &mut Tx) -> Vec<Job> {
                 priority: *priority,
                 worker: Uuid::now_v7(),
                 now: FAR_FUTURE,
+                lease_now: FAR_FUTURE,
                 leased_until: FAR_FUTURE.plus_seconds(1),
                 count: 1_000,
             };

@@ -29,6 +29,10 @@ pub mod loan_scenarios;
 pub mod postgres_server;
 #[cfg(feature = "app")]
 pub mod rules;
+#[cfg(feature = "store")]
+pub mod silent_proxy;
+#[cfg(feature = "store")]
+pub mod startup_proxy;
 #[cfg(feature = "app")]
 pub mod stub_providers;
 #[cfg(feature = "app")]

@@ -13,7 +13,7 @@ use app::loans::end_of_day;
 use app::{App, PersistentClock, job_handlers, maintenance};
 use sandbox::Sandbox;
 use server::Site;
-use tokio::sync::watch;
+use tokio::sync::{oneshot, watch};
 use tokio::time::timeout;
 
 use crate::config::Config;
@@ -23,6 +23,9 @@ use crate::seed::CustomerSeeder;
 /// A thread with its own event loop, so that requests never wait for a provider.
 pub struct BackgroundTasks {
     stop: watch::Sender<()>,
+    finished: oneshot::Receiver<()>,
+    /// Until it is dropped, the event loop serves the database connections that it opened.
+    end: watch::Sender<()>,
     thread: JoinHandle<io::Result<()>>,
 }
 
@@ -53,16 +56,34 @@ impl BackgroundTasks {
         let (channels, trail) = (config.channels()?, config.audit_trail()?);
         let sandbox_server = clock.map(|clock| open_sandbox(config, &app, clock)).transpose()?;
         let (stop, stopped) = watch::channel(());
+        let (finish, finished) = oneshot::channel();
+        let (end, mut ended) = watch::channel(());
         let runtime = event_loop::new_runtime()?;
         let thread = std::thread::Builder::new().name("background".into()).spawn(move || {
-            runtime.block_on(run((site, app), (channels, trail), sandbox_server, stopped))
+            let app = app.for_background();
+            runtime.block_on(async {
+                let result = run((site, app), (channels, trail), sandbox_server, stopped).await;
+                drop(finish);
+                let _ = ended.changed().await;
+                result
+            })
         })?;
-        Ok(Self { stop, thread })
+        Ok(Self { stop, finished, end, thread })
+    }
+
+    /// From now on nothing new is begun.
+    pub fn request_stop(&self) {
+        self.stop.send_replace(());
     }
 
     /// Waits until the work under way is finished.
-    pub async fn stop(self) -> io::Result<()> {
-        drop(self.stop);
+    pub async fn wait(&mut self) {
+        let _ = (&mut self.finished).await;
+    }
+
+    /// Ends the thread.
+    pub async fn end(self) -> io::Result<()> {
+        drop((self.stop, self.end));
         let result = tokio::task::spawn_blocking(move || self.thread.join()).await?;
         result.expect("the background thread does not panic")
     }

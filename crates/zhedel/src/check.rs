@@ -56,7 +56,8 @@ pub fn run() -> Result<(), Box<dyn Error>> {
 /// An outdated schema is left to `zhedel migrate`. Pending audit rows are sealed first; everything
 /// else is only read.
 async fn check_database(config: &Config, trail: &AuditTrail) -> Result<(), Box<dyn Error>> {
-    let db = Db::connect(&config.database_url()?).await?;
+    let limits = config.database.limits().for_tools();
+    let db = Db::connect_within(&config.database_url()?, limits).await?;
     if !db.is_up_to_date().await? {
         return Err("the database's schema is not up to date: run zhedel migrate".into());
     }

@@ -25,6 +25,7 @@ pub fn run(args: &Args) -> Result<(), Box<dyn Error>> {
     event_loop::new_runtime()?.block_on(async {
         let (db, app) = serve::open_app(&config, clock, Arc::new(rules)).await?;
         let report = app
+            .for_background()
             .loans
             .close_business_days(through, |run| {
                 let (closed, failed) = (run.loans_closed, run.loans_failed);

@@ -13,8 +13,9 @@ use crate::event_loop;
 pub fn run() -> Result<(), Box<dyn Error>> {
     let config = Config::load()?;
     let (url, vault, files) = (config.database_url()?, config.vault()?, config.files()?);
+    let limits = config.database.limits().for_tools();
     event_loop::new_runtime()?.block_on(async {
-        let db = Db::open(&url).await?;
+        let db = Db::open_within(&url, limits).await?;
         let rotated = key_rotation::rotate(&db, &vault).await?;
         let mut detail = Map::new();
         for (column, rows) in &rotated {

@@ -1,23 +1,25 @@
 //! `zhedel serve`: build the site, listen, and shut down gracefully.
 
 use std::error::Error;
-use std::net::{SocketAddr, TcpListener};
+use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 
 use app::applications::Rules;
 use app::{App, Clock};
-use server::{BusinessDateFn, Server, Site, WebBuild, WebBundleError, bind, bundled_texts};
+use server::{BusinessDateFn, Listener, Server, Site, WebBuild, WebBundleError, bundled_texts};
 use store::Db;
 use tokio::runtime::Runtime;
 use tokio::signal::unix::{SignalKind, signal};
-use tokio::sync::watch;
+use tokio::sync::{mpsc, watch};
 use tokio::time::timeout;
 use tracing_subscriber::EnvFilter;
 
 use crate::background::BackgroundTasks;
 use crate::config::Config;
-use crate::{event_loop, external_services};
+use crate::inherited_listeners::InheritedListeners;
+use crate::{event_loop, external_services, service_manager};
 
 pub fn run() -> Result<(), Box<dyn Error>> {
     let config = Config::load()?;
@@ -60,17 +62,19 @@ pub fn run() -> Result<(), Box<dyn Error>> {
     });
     let (db, app) = opened?;
     let server = Server::new(Arc::new(site?), app.clone());
-    let site = server.site();
+    let site = Arc::clone(server.site());
     main.block_on(site.sync_content(&app))?;
+    let mut listeners = Listeners::try_new(&config)?;
     let mut services = vec![Service {
         server: server.clone(),
-        listener: listen(config.listen)?,
+        listener: listeners.open(config.listen)?,
         loop_count: std::thread::available_parallelism()?.get(),
     }];
     if let Some(address) = config.billers.own_listen() {
         let server = Server::for_billers(site.clone(), app.clone());
-        services.push(Service { server, listener: listen(address)?, loop_count: 1 });
+        services.push(Service { server, listener: listeners.open(address)?, loop_count: 1 });
     }
+    listeners.refuse_unused()?;
     let is_sandbox = movable_clock.is_some();
     let background = BackgroundTasks::start(&config, site.clone(), app, movable_clock)?;
     println!("Zhedel is running.");
@@ -84,14 +88,40 @@ pub fn run() -> Result<(), Box<dyn Error>> {
         println!("  the sandbox           http://{}/", config.sandbox.listen);
     }
     println!("Press Ctrl+C to stop.");
-    serve((&main, stop_requested), &services, background)?;
-    main.block_on(db.close());
+    let lame_duck = config.shutdown.lame_duck();
+    serve((&main, stop_requested), services, (background, db), (site, lame_duck))?;
     tracing::info!("server stopped");
     Ok(())
 }
 
-fn listen(address: SocketAddr) -> Result<TcpListener, String> {
-    bind(address).map_err(|error| format!("cannot listen on {address}: {error}"))
+/// Where the process listens: on sockets that a service manager handed over, or on its own.
+struct Listeners {
+    inherited: InheritedListeners,
+    is_shared: bool,
+}
+
+impl Listeners {
+    fn try_new(config: &Config) -> std::io::Result<Self> {
+        Ok(Self { inherited: InheritedListeners::take()?, is_shared: config.listen_shared })
+    }
+
+    fn open(&mut self, address: SocketAddr) -> Result<Listener, String> {
+        if let Some(listener) = self.inherited.find(address) {
+            return Ok(Listener::inherited(listener));
+        }
+        Listener::bind(address, self.is_shared)
+            .map_err(|error| format!("cannot listen on {address}: {error}"))
+    }
+
+    fn refuse_unused(&self) -> Result<(), String> {
+        match self.inherited.unused().first() {
+            None => Ok(()),
+            Some(address) => Err(format!(
+                "the service manager listens on {address}, which is neither listen nor \
+                 billers.listen"
+            )),
+        }
+    }
 }
 
 /// The front end in a folder, or the one inside the binary.
@@ -111,7 +141,7 @@ pub async fn open_app(
 ) -> Result<(Db, App), Box<dyn Error>> {
     config.check()?;
     let providers = Arc::new(config.providers()?);
-    let db = Db::open(&config.database_url()?).await?;
+    let db = Db::open_within(&config.database_url()?, config.database.limits()).await?;
     let (vault, host) = (config.vault()?, config.otp_host());
     let app = App::new(db.clone(), vault, clock, rules, providers, &host)
         .with_messages_per_hour_max(config.sms.per_hour_max)
@@ -122,44 +152,65 @@ pub async fn open_app(
 /// What is served at one address.
 struct Service {
     server: Server,
-    listener: TcpListener,
+    listener: Listener,
     loop_count: usize,
 }
 
-/// The site has one event loop per core, each with its own connections: a request is never handed from one core
-/// to another, as a shared pool of workers would do for every response.
+/// Serves until a stop is requested. The site has one event loop per core, each with its own connections: a request is
+/// never handed from one core to another, as a shared pool of workers would do for every response.
+///
+/// A database connection belongs to the event loop that opened it and may be used by any other. So
+/// every loop runs until nobody needs the database any more.
 fn serve(
     (main, stop_requested): (&Runtime, impl Future<Output = ()>),
-    services: &[Service],
-    background: BackgroundTasks,
+    services: Vec<Service>,
+    (mut background, db): (BackgroundTasks, Db),
+    (site, lame_duck): (Arc<Site>, Duration),
 ) -> std::io::Result<()> {
+    let servers: Vec<Server> = services.iter().map(|service| service.server.clone()).collect();
+    // Each completes when its sender is dropped, so that the loops end however this ends.
     let (stop, stopped) = watch::channel(());
-    // However this ends, the loops are stopped.
+    let (end, ended) = watch::channel(());
+    let (drained, mut all_drained) = mpsc::channel::<()>(1);
     std::thread::scope(move |threads| {
-        let loops = services
-            .iter()
-            .flat_map(|service| std::iter::repeat_n(service, service.loop_count))
-            .map(|Service { server, listener, .. }| {
-                let (server, mut stopped) = (server.clone(), stopped.clone());
+        let mut loops = Vec::new();
+        for Service { server, listener, loop_count } in services {
+            for _ in 0..loop_count {
+                let (server, drained) = (server.clone(), drained.clone());
+                let (mut stopped, mut ended) = (stopped.clone(), ended.clone());
                 let (listener, runtime) = (listener.try_clone()?, event_loop::new_runtime()?);
-                Ok(threads.spawn(move || {
-                    // Stops on the signal, or when its sender is dropped.
-                    let stop = async { drop(stopped.changed().await) };
-                    runtime.block_on(server.run(listener, stop))
-                }))
-            })
-            .collect::<std::io::Result<Vec<_>>>()?;
-        // Background work ends first: a database connection belongs to the loop that opened it, and
-        // the last messages need theirs.
+                loops.push(threads.spawn(move || {
+                    runtime.block_on(async {
+                        let stop = async { drop(stopped.changed().await) };
+                        let result = server.run(listener, stop).await;
+                        drop(drained);
+                        let _ = ended.changed().await;
+                        result
+                    })
+                }));
+            }
+        }
+        drop(drained);
         let background = main.block_on(async {
             let mut stop_requested = std::pin::pin!(stop_requested);
+            service_manager::notify_ready();
             if timeout(event_loop::BACKGROUND_START_DELAY, &mut stop_requested).await.is_err() {
-                services.iter().for_each(|service| service.server.warm_up());
+                servers.iter().for_each(Server::warm_up);
                 stop_requested.await;
             }
-            background.stop().await
+            tracing::info!("stop requested");
+            service_manager::notify_stopping();
+            site.start_draining();
+            background.request_stop();
+            tokio::time::sleep(lame_duck).await;
+            drop(stop);
+            // Nobody sends anything: it ends with the last loop that drains.
+            let _ = all_drained.recv().await;
+            background.wait().await;
+            db.close().await;
+            drop(end);
+            background.end().await
         });
-        drop(stop);
         loops
             .into_iter()
             .try_for_each(|thread| thread.join().expect("an event loop does not panic"))

@@ -22,6 +22,7 @@ pub fn run() -> Result<(), Box<dyn Error>> {
         let (stop_jobs, stop_maintenance) = (serve::stop_signal()?, serve::stop_signal()?);
         let stop_end_of_day = serve::stop_signal()?;
         let (db, app) = serve::open_app(&config, clock, rules).await?;
+        let app = app.for_background();
         tracing::info!("worker started");
         tokio::join!(
             job_handlers::run(app.clone(), channels, stop_jobs),

@@ -88,7 +88,7 @@ struct State {
 
 /// What failed and is not written yet.
 #[derive(Debug, Default)]
-pub(super) struct FailureLog(Mutex<State>);
+pub(crate) struct FailureLog(Mutex<State>);
 
 impl FailureLog {
     fn record(&self, mut key: TallyKey, now: Timestamp, client: Option<Client>, of: Option<Uuid>) {

@@ -25,6 +25,7 @@ pub use code_checks::SignatureInput;
 pub(crate) use code_limits::MessageRequest;
 pub use codes::SentCode;
 pub(crate) use codes::{SignedContent, random_otp};
+pub(crate) use failures::FailureLog;
 pub use guest_code::SentGuestCode;
 pub use links::LinkView;
 pub use passkeys::{PasskeyChallenge, PasskeyView, PasskeysView};
@@ -37,7 +38,6 @@ use std::sync::Arc;
 use crate::core::Core;
 use crate::growth::Growth;
 use crate::messages::Messages;
-use failures::FailureLog;
 use passkeys::RelyingParty;
 use passwords::PasswordHasher;
 
@@ -47,14 +47,19 @@ pub struct Access {
     messages: Arc<Messages>,
     growth: Arc<Growth>,
     passwords: PasswordHasher,
-    failures: FailureLog,
+    failures: Arc<FailureLog>,
     /// None on an IP address: passkeys belong to a domain.
     relying_party: Option<RelyingParty>,
 }
 
 impl Access {
-    pub(crate) fn new(core: Arc<Core>, messages: Arc<Messages>, growth: Arc<Growth>) -> Self {
-        let (passwords, failures) = (PasswordHasher::default(), FailureLog::default());
+    pub(crate) fn new(
+        core: Arc<Core>,
+        messages: Arc<Messages>,
+        growth: Arc<Growth>,
+        failures: Arc<FailureLog>,
+    ) -> Self {
+        let passwords = PasswordHasher::default();
         let relying_party = RelyingParty::of_site(&core.providers.lender_profile.base_url);
         Self { core, messages, growth, passwords, failures, relying_party }
     }

@@ -34,7 +34,8 @@ pub fn runner(app: App, transports: MessageTransports) -> JobRunner {
 
 /// Runs the workers of all queues until stopped.
 pub async fn run(app: App, transports: MessageTransports, stop: impl Future<Output = ()>) {
-    jobs::run_workers(JobHandler { app, transports }, stop).await;
+    let heartbeats = app.core.heartbeats.clone();
+    jobs::run_workers(JobHandler { app, transports }, heartbeats, stop).await;
 }
 
 impl Handler for JobHandler {
@@ -48,6 +49,10 @@ impl Handler for JobHandler {
 
     fn now(&self) -> Timestamp {
         self.app.core.clock.now()
+    }
+
+    fn machine_now(&self) -> Timestamp {
+        Timestamp(base::clock::now_us())
     }
 
     async fn execute(&self, kind: JobKind, job: &Job) -> Result<JobOutcome, StoreError> {

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use base::Timestamp;
+use base::{Heartbeats, Timestamp};
 use jobs::{
     ATTEMPTS_MAX, Dispatch, Handler, Job, JobClaim, JobKind, JobOutcome, NewJob, Priority, Queue,
     QueueStats, Runner,
@@ -91,6 +91,10 @@ impl Handler for TestHandler {
         Timestamp(self.now_us.load(Ordering::SeqCst))
     }
 
+    fn machine_now(&self) -> Timestamp {
+        self.now()
+    }
+
     async fn execute(&self, kind: JobKind, job: &Job) -> Result<JobOutcome, StoreError> {
         if self.hanging.lock().unwrap().contains(&kind) {
             let released = self.release.notified();
@@ -133,6 +137,13 @@ async fn last_error(db: &Db, subject: Uuid) -> Option<String> {
     error
 }
 
+async fn lease_end(db: &Db) -> Timestamp {
+    let mut tx = db.read().await.unwrap();
+    let (until,): (Timestamp,) =
+        tx.sql("SELECT leased_until FROM jobs").one("a lease").await.unwrap();
+    until
+}
+
 fn payout(number: u128) -> NewJob {
     NewJob::new(JobKind::Payout, Uuid::from_u128(number), NOW)
 }
@@ -166,6 +177,7 @@ on_both_engines! {
             priority: Priority::Normal,
             worker: Uuid::now_v7(),
             now: NOW,
+            lease_now: NOW,
             leased_until: NOW.plus_seconds(60),
             count: 1,
         };
@@ -183,6 +195,30 @@ on_both_engines! {
         let mut tx = db.begin().await.unwrap();
         assert!(matches!(of_dead_worker.complete(&mut tx, NOW).await, Err(StoreError::Conflict)));
         assert!(matches!(of_dead_worker.discard(&mut tx, "late", NOW).await, Err(StoreError::Conflict)));
+    }
+
+    async fn a_job_that_runs_keeps_its_lease(db: Db) {
+        enqueue(&db, payout(1)).await;
+        let handler = TestHandler::new(&db);
+        handler.hanging.lock().unwrap().push(JobKind::Payout);
+        let runner = Runner::new(handler.clone());
+        let running = tokio::spawn(async move { runner.run_next().await });
+        tokio::time::timeout(PATIENCE, handler.started.acquire()).await.unwrap().unwrap().forget();
+        // Long after the first lease would have expired.
+        let later = NOW.plus_seconds(100);
+        handler.advance_to(later);
+        let is_renewed = async {
+            while lease_end(&db).await <= later {
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+        };
+        tokio::time::timeout(PATIENCE, is_renewed).await.unwrap();
+        assert_eq!(lease_end(&db).await, later.plus_seconds(4));
+        assert!(!Runner::new(handler.clone()).run_next().await.unwrap());
+        handler.hanging.lock().unwrap().clear();
+        handler.release.notify_waiters();
+        assert!(running.await.unwrap().unwrap());
+        assert_eq!(handler.executed(), [(JobKind::Payout, Uuid::from_u128(1), 1)]);
     }
 
     async fn a_job_that_keeps_failing_is_a_dead_letter(db: Db) {
@@ -308,8 +344,9 @@ on_both_engines! {
         for number in 0..8 {
             enqueue(&db, NewJob::new(JobKind::Prescreening, Uuid::from_u128(number), NOW)).await;
         }
-        let (stop, stopped) = oneshot::channel::<()>();
-        let workers = jobs::run_workers(handler.clone(), async { drop(stopped.await) });
+        let (stopping, stopped) = oneshot::channel::<()>();
+        let stop = async { drop(stopped.await) };
+        let workers = jobs::run_workers(handler.clone(), Heartbeats::default(), stop);
         let workers = tokio::spawn(workers);
         for _ in 0..Queue::Providers.workers() {
             let started = tokio::time::timeout(PATIENCE, handler.started.acquire());
@@ -326,7 +363,7 @@ on_both_engines! {
         handler.hanging.lock().unwrap().clear();
         handler.release.notify_waiters();
         handler.wait_for(JobKind::Prescreening).await;
-        drop(stop);
+        drop(stopping);
         tokio::time::timeout(PATIENCE, workers).await.unwrap().unwrap();
     }
 
@@ -337,8 +374,9 @@ on_both_engines! {
             let job = NewJob::new(JobKind::BankStatementReading, Uuid::from_u128(number), NOW);
             enqueue(&db, job).await;
         }
-        let (stop, stopped) = oneshot::channel::<()>();
-        let workers = jobs::run_workers(handler.clone(), async { drop(stopped.await) });
+        let (stopping, stopped) = oneshot::channel::<()>();
+        let stop = async { drop(stopped.await) };
+        let workers = jobs::run_workers(handler.clone(), Heartbeats::default(), stop);
         let workers = tokio::spawn(workers);
         for _ in 0..Queue::Interactive.workers() - Queue::Interactive.urgent_workers() {
             let started = tokio::time::timeout(PATIENCE, handler.started.acquire());
@@ -350,7 +388,7 @@ on_both_engines! {
         handler.wait_for(JobKind::SendMessage).await;
         handler.hanging.lock().unwrap().clear();
         handler.release.notify_waiters();
-        drop(stop);
+        drop(stopping);
         tokio::time::timeout(PATIENCE, workers).await.unwrap().unwrap();
     }
 
@@ -403,6 +441,7 @@ on_both_engines! {
             priority: Priority::Normal,
             worker: Uuid::now_v7(),
             now: NOW,
+            lease_now: NOW,
             leased_until: NOW.plus_seconds(60),
             count: 1,
         };

@@ -5,6 +5,7 @@ use std::time::Duration;
 use app::App;
 use content::{Content, ContentError};
 use thiserror::Error;
+use tokio::time::timeout;
 
 use super::{ContentSnapshot, SiteContext, bundled_texts};
 use crate::pages::check_content;
@@ -12,6 +13,10 @@ use crate::site::Site;
 
 /// How long other processes may take to notice a publication.
 const POLL_INTERVAL: Duration = Duration::from_secs(1);
+/// A look that takes longer is given up: to make every document of a new release takes seconds.
+const TURN_TIME_MAX: Duration = Duration::from_secs(120);
+/// Without a heartbeat for so long, content updates hang.
+const LATE_AFTER: Duration = Duration::from_secs(130);
 
 /// Why the store's content cannot be shown.
 #[derive(Debug, Error)]
@@ -22,6 +27,15 @@ pub enum ContentSyncError {
     MissingContent(String),
     #[error(transparent)]
     Store(#[from] app::Error),
+}
+
+/// What is known between one look for a publication and the next.
+#[derive(Default)]
+struct ContentWatch {
+    is_seeded: bool,
+    documents_revision: Option<i64>,
+    /// The one that cannot be shown, which is logged once.
+    failed_revision: Option<i64>,
 }
 
 impl Site {
@@ -51,48 +65,63 @@ impl Site {
     /// logged once, and the previous content stays. Before the first poll it seeds the store with
     /// the bundled content: a second after the start, so that the first visitor does not wait for it.
     pub async fn watch_content(&self, app: &App, stop: impl Future<Output = ()>) {
-        let (mut stop, mut failed_revision) = (std::pin::pin!(stop), None);
-        // A store that had content at the start was seeded before anything was shown.
-        let mut is_seeded = self.content_snapshot().revision > 0;
-        let mut documents_revision = None;
+        let mut stop = std::pin::pin!(stop);
+        let mut watch = ContentWatch {
+            // A store that had content at the start was seeded before anything was shown.
+            is_seeded: self.content_snapshot().revision > 0,
+            ..ContentWatch::default()
+        };
+        let heartbeat = app.heartbeats().expect("content", LATE_AFTER);
         loop {
             tokio::select! {
                 () = &mut stop => return,
                 () = tokio::time::sleep(POLL_INTERVAL) => {}
             }
-            if !is_seeded {
-                let seeding = app.publishing.seed_content(&bundled_texts()).await;
-                is_seeded = seeding
-                    .inspect_err(|error| {
-                        tracing::error!(%error, "bundled content seeding failed, will retry");
-                    })
-                    .is_ok();
-            }
-            let revision = match app.publishing.content_revision().await {
-                Ok(revision) => revision,
-                Err(error) => {
-                    tracing::error!(%error, "content revision check failed");
-                    continue;
-                }
+            let ended = tokio::select! {
+                () = &mut stop => return,
+                ended = timeout(TURN_TIME_MAX, self.update_content(app, &mut watch)) => ended,
             };
-            if is_seeded && documents_revision != Some(revision) {
-                match self.sync_documents(app).await {
-                    Ok(()) => documents_revision = Some(revision),
-                    Err(error) => {
-                        tracing::error!(%error, "document publication failed, will retry")
-                    }
-                }
+            if ended.is_err() {
+                tracing::error!("content update takes too long, given up");
             }
-            if revision == self.content_snapshot().revision || failed_revision == Some(revision) {
-                continue;
+            heartbeat.beat();
+        }
+    }
+
+    async fn update_content(&self, app: &App, watch: &mut ContentWatch) {
+        if !watch.is_seeded {
+            let seeding = app.publishing.seed_content(&bundled_texts()).await;
+            watch.is_seeded = seeding
+                .inspect_err(|error| {
+                    tracing::error!(%error, "bundled content seeding failed, will retry");
+                })
+                .is_ok();
+        }
+        let revision = match app.publishing.content_revision().await {
+            Ok(revision) => revision,
+            Err(error) => {
+                tracing::error!(%error, "content revision check failed");
+                return;
             }
-            match self.sync_content(app).await {
-                Ok(()) => tracing::info!(revision, "content updated"),
+        };
+        if watch.is_seeded && watch.documents_revision != Some(revision) {
+            match self.sync_documents(app).await {
+                Ok(()) => watch.documents_revision = Some(revision),
                 Err(error) => {
-                    tracing::error!(%error, revision, "content update failed");
-                    let is_transient = matches!(error, ContentSyncError::Store(_));
-                    failed_revision = (!is_transient).then_some(revision);
+                    tracing::error!(%error, "document publication failed, will retry");
                 }
+            }
+        }
+        let is_shown = revision == self.content_snapshot().revision;
+        if is_shown || watch.failed_revision == Some(revision) {
+            return;
+        }
+        match self.sync_content(app).await {
+            Ok(()) => tracing::info!(revision, "content updated"),
+            Err(error) => {
+                tracing::error!(%error, revision, "content update failed");
+                let is_transient = matches!(error, ContentSyncError::Store(_));
+                watch.failed_revision = (!is_transient).then_some(revision);
             }
         }
     }

@@ -5,6 +5,7 @@
 mod applications;
 mod audit_chain;
 mod content;
+mod disk_full;
 mod grants;
 mod journey;
 mod optimistic;
@@ -13,6 +14,7 @@ mod payout_methods;
 mod people;
 mod rotation;
 mod schema;
+mod servers;
 mod tls;
 mod upgrade;
 mod work;

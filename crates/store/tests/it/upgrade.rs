@@ -247,7 +247,7 @@ async fn a_postgres_database_of_before_is_upgraded() {
     store::migrations(Engine::Postgres).run_to(VERSION, &mut *old).await.unwrap();
     sqlx::raw_sql(include_str!("upgrade/postgres.sql")).execute(&mut *old).await.unwrap();
     drop(old);
-    let db = Db::Postgres(pool);
+    let db = Db::from_pool(pool);
     let before = count_rows(&db).await;
     assert_upgraded(&db, &before).await;
 }

@@ -26,6 +26,7 @@ use store::Vault;
 
 use crate::audit_config::AuditConfig;
 use crate::billers::BillersConfig;
+use crate::database_config::DatabaseConfig;
 use crate::external_services::{AcquirerConfig, EmailConfig, SandboxConfig, SmsConfig};
 use crate::provider_config::{
     BiometryConfig, BureauConfig, FilesConfig, HolderCheckConfig, SimChangesConfig,
@@ -33,6 +34,7 @@ use crate::provider_config::{
 };
 use crate::push::PushConfig;
 use crate::refunds::RefundsConfig;
+use crate::shutdown::ShutdownConfig;
 pub use load::ConfigError;
 use load::read_text;
 pub(crate) use secret::Secret;
@@ -56,9 +58,12 @@ pub struct Config {
     licence_register: Option<LicenceRegister>,
     pub mode: Mode,
     pub listen: SocketAddr,
+    pub listen_shared: bool,
     pub data_dir: PathBuf,
     /// May contain a password.
     database_url: Secret,
+    pub(crate) database: DatabaseConfig,
+    pub(crate) shutdown: ShutdownConfig,
     pub log: LogConfig,
     pub(crate) site: SiteConfig,
     web: WebConfig,

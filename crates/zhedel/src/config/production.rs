@@ -51,6 +51,8 @@ impl Config {
         }
         self.check_proxies(&mut errors);
         self.billers.check(self.mode, &mut errors);
+        self.database.check(&mut errors);
+        self.shutdown.check(&mut errors);
         Ok(errors)
     }
 

@@ -9,5 +9,8 @@ mod logs;
 mod messages;
 mod production;
 mod security_document;
+mod service_process;
+mod silent_database;
 mod staff;
 mod state_literals;
+mod stops;

@@ -105,9 +105,9 @@ const fn now_expression(engine: Engine) -> &'static str {
 /// Keeps the cost of filling the book out of the measured day.
 async fn analyze(db: &Db) {
     match db {
-        Db::Postgres(pool) => {
+        Db::Postgres(pools) => {
             for text in ["ANALYZE loans", "ANALYZE loan_days", "CHECKPOINT"] {
-                sqlx::query(text).execute(pool).await.expect("a checkpoint");
+                sqlx::query(text).execute(pools.interactive()).await.expect("a checkpoint");
             }
         }
         Db::Sqlite { .. } => {}

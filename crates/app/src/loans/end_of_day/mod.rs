@@ -15,11 +15,18 @@ use base::ids::LoanId;
 use store::end_of_day::{self, EndOfDayFailure, EndOfDayRun, LoanIdRange};
 use store::{StoreError, transact};
 use tokio::sync::Mutex;
+use tokio::time::timeout;
 
 /// Loans per transaction: this bounds how long a payment waits.
 const LOANS_PER_TX: i64 = 4_000;
 /// How often to check whether a day has ended.
 const POLL_INTERVAL: Duration = Duration::from_secs(2);
+/// A turn that takes longer is given up, and the next one goes on where it stopped: this is longer
+/// than a year of missed days takes.
+const TURN_TIME_MAX: Duration = Duration::from_secs(4 * 3_600);
+/// Without a heartbeat for so long, the end of day hangs. It beats after each range of loans.
+const LATE_AFTER: Duration = Duration::from_secs(180);
+const LOOP_NAME: &str = "end_of_day";
 /// Failures listed in a report.
 const FAILURES_LISTED_MAX: i64 = 20;
 
@@ -43,22 +50,30 @@ struct RangeCursor {
 /// logged and retried.
 pub async fn run(loans: Arc<Loans>, stop: impl Future<Output = ()>) {
     let mut stop = std::pin::pin!(stop);
+    let heartbeat = loans.core.heartbeats.expect(LOOP_NAME, LATE_AFTER);
     loop {
-        let turn = async {
+        let turn = timeout(TURN_TIME_MAX, async {
             let running = loans.core.dispatch.running().await;
             if let Err(error) = loans.close_past_business_days().await {
                 tracing::error!(%error, "end of day failed");
             }
+            heartbeat.beat();
             if let Err(error) = loans.daily_reminder_enqueue().await {
                 tracing::error!(%error, "daily reminder scheduling failed");
             }
             drop(running);
-            tokio::time::sleep(POLL_INTERVAL).await;
-        };
+        });
         // Stopping in the middle loses nothing: what was committed stays, the rest is done next time.
         tokio::select! {
             () = &mut stop => return,
-            () = turn => {}
+            ended = turn => if ended.is_err() {
+                tracing::error!("end of day takes too long, given up");
+            },
+        }
+        heartbeat.beat();
+        tokio::select! {
+            () = &mut stop => return,
+            () = tokio::time::sleep(POLL_INTERVAL) => {}
         }
     }
 }
@@ -169,6 +184,7 @@ impl Loans {
     ) -> Result<(), StoreError> {
         while let Some(range) = self.next_range(cursor, on).await? {
             self.close_range(range, day_before, on).await?;
+            self.core.heartbeats.beat(LOOP_NAME);
         }
         Ok(())
     }

@@ -12,6 +12,7 @@ use store::{Db, decisions, loans};
 use app::Error;
 use testkit::borrower::{Borrower, GOOD_CARD};
 use testkit::databases::vault;
+use testkit::job_queues::expire_leases;
 use testkit::on_both_engines;
 use testkit::test_env::TestEnv;
 
@@ -178,6 +179,7 @@ on_both_engines! {
         dying.abort();
         let _ = dying.await;
         // Its lease expires, and another worker continues.
+        expire_leases(&env.db).await;
         env.advance_and_run(61).await;
         env.advance_and_run(61).await;
         aigul.assert_state(State::Active).await;

@@ -1,0 +1,287 @@
+//! Which requests are begun when more arrive than the database can serve: payments and what providers
+//! report before changes, and both before whatever is only looked at. A few more wait a moment; the
+//! rest is refused at once, which costs nothing, and told when to come back.
+
+use std::collections::HashMap;
+use std::collections::hash_map::{Entry, RandomState};
+use std::hash::BuildHasher as _;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use axum::extract::Request;
+use axum::http::{Method, StatusCode, header};
+use tokio::sync::{Semaphore, SemaphorePermit};
+use tokio::time::timeout;
+
+use crate::problem::{Code, Problem};
+
+const WAIT_MAX: Duration = Duration::from_secs(1);
+const RETRY_AFTER_S: i64 = 1;
+/// More than a browser sends at once, and few enough that nobody takes the place of others.
+const PERSON_REQUESTS_MAX: u32 = 16;
+
+/// How many requests of a kind run, and how many more may wait.
+#[derive(Debug, Clone, Copy)]
+pub struct GateLimits {
+    pub running_max: usize,
+    pub waiting_max: usize,
+}
+
+/// The limits of each kind. Twice as many payments as the engines serve best; the others leave them
+/// most of the connections.
+pub const PAYMENT_LIMITS: GateLimits = GateLimits { running_max: 256, waiting_max: 512 };
+pub const CHANGE_LIMITS: GateLimits = GateLimits { running_max: 64, waiting_max: 128 };
+pub const READ_LIMITS: GateLimits = GateLimits { running_max: 64, waiting_max: 128 };
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum RequestKind {
+    /// Money comes in, or a provider reports on it.
+    Payment,
+    Change,
+    Read,
+}
+
+impl RequestKind {
+    /// None of a page or a file, which need no database.
+    fn of(method: &Method, path: &str) -> Option<Self> {
+        if path.starts_with("/billers/") || path.starts_with("/webhooks/") {
+            return Some(Self::Payment);
+        }
+        let path = path.strip_prefix("/api/v1/")?;
+        let is_read = matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS);
+        let is_payment = path.split('/').any(|part| matches!(part, "payments" | "repayment"));
+        Some(match (is_read, is_payment) {
+            (true, _) => Self::Read,
+            (false, true) => Self::Payment,
+            (false, false) => Self::Change,
+        })
+    }
+}
+
+/// Admits requests by kind, and a bounded number of one person.
+#[derive(Debug)]
+pub struct Admission {
+    payments: Gate,
+    changes: Gate,
+    reads: Gate,
+    people: People,
+}
+
+/// A request that is admitted, until dropped.
+#[derive(Debug)]
+pub struct Admitted<'a> {
+    _permit: Option<SemaphorePermit<'a>>,
+    _person: Option<PersonRequest<'a>>,
+}
+
+impl Default for Admission {
+    fn default() -> Self {
+        Self::new(PAYMENT_LIMITS, CHANGE_LIMITS, READ_LIMITS)
+    }
+}
+
+impl Admission {
+    pub fn new(payments: GateLimits, changes: GateLimits, reads: GateLimits) -> Self {
+        Self {
+            payments: Gate::new(payments),
+            changes: Gate::new(changes),
+            reads: Gate::new(reads),
+            people: People::default(),
+        }
+    }
+
+    /// Admits a request, perhaps after a moment.
+    pub async fn admit(&self, request: &Request) -> Result<Admitted<'_>, Problem> {
+        let Some(kind) = RequestKind::of(request.method(), request.uri().path()) else {
+            return Ok(Admitted { _permit: None, _person: None });
+        };
+        let person = match request.headers().get(header::AUTHORIZATION) {
+            Some(token) if kind != RequestKind::Payment => {
+                Some(self.people.begin(token.as_bytes()).ok_or_else(busy)?)
+            }
+            _ => None,
+        };
+        let gate = match kind {
+            RequestKind::Payment => &self.payments,
+            RequestKind::Change => &self.changes,
+            RequestKind::Read => &self.reads,
+        };
+        let permit = gate.pass().await.ok_or_else(busy)?;
+        Ok(Admitted { _permit: Some(permit), _person: person })
+    }
+}
+
+fn busy() -> Problem {
+    let status = StatusCode::SERVICE_UNAVAILABLE;
+    Problem::new(status, Code::ServerBusy, "Try again in a second").with_retry_after(RETRY_AFTER_S)
+}
+
+#[derive(Debug)]
+struct Gate {
+    permits: Semaphore,
+    waiting: AtomicUsize,
+    waiting_max: usize,
+}
+
+impl Gate {
+    fn new(limits: GateLimits) -> Self {
+        Self {
+            permits: Semaphore::new(limits.running_max),
+            waiting: AtomicUsize::new(0),
+            waiting_max: limits.waiting_max,
+        }
+    }
+
+    async fn pass(&self) -> Option<SemaphorePermit<'_>> {
+        if let Ok(permit) = self.permits.try_acquire() {
+            return Some(permit);
+        }
+        let _place = Place::try_take(&self.waiting, self.waiting_max)?;
+        timeout(WAIT_MAX, self.permits.acquire()).await.ok()?.ok()
+    }
+}
+
+/// A place among those who wait. Whoever disconnects meanwhile leaves it.
+struct Place<'a>(&'a AtomicUsize);
+
+impl<'a> Place<'a> {
+    fn try_take(waiting: &'a AtomicUsize, waiting_max: usize) -> Option<Self> {
+        let place = Self(waiting);
+        (waiting.fetch_add(1, Ordering::Relaxed) < waiting_max).then_some(place)
+    }
+}
+
+impl Drop for Place<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+/// How many requests of each session run or wait, by a hash of its token.
+#[derive(Debug, Default)]
+struct People {
+    hasher: RandomState,
+    requests: Mutex<HashMap<u64, u32>>,
+}
+
+#[derive(Debug)]
+struct PersonRequest<'a> {
+    people: &'a People,
+    key: u64,
+}
+
+impl People {
+    fn begin(&self, token: &[u8]) -> Option<PersonRequest<'_>> {
+        let key = self.hasher.hash_one(token);
+        let mut requests = self.lock();
+        let count = requests.entry(key).or_insert(0);
+        if *count >= PERSON_REQUESTS_MAX {
+            return None;
+        }
+        *count += 1;
+        Some(PersonRequest { people: self, key })
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<u64, u32>> {
+        self.requests.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for PersonRequest<'_> {
+    fn drop(&mut self) {
+        if let Entry::Occupied(mut count) = self.people.lock().entry(self.key) {
+            *count.get_mut() -= 1;
+            if *count.get() == 0 {
+                count.remove();
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::body::Body;
+    use futures_util::FutureExt as _;
+
+    use super::*;
+
+    fn request(method: Method, path: &str, token: Option<&str>) -> Request {
+        let mut request = Request::builder().method(method).uri(path);
+        if let Some(token) = token {
+            request = request.header("authorization", format!("Bearer {token}"));
+        }
+        request.body(Body::empty()).unwrap()
+    }
+
+    fn narrow(running_max: usize, waiting_max: usize) -> Admission {
+        let limits = GateLimits { running_max, waiting_max };
+        Admission::new(limits, limits, limits)
+    }
+
+    #[test]
+    fn payments_and_callbacks_are_apart_from_changes_and_reads() {
+        use RequestKind::{Change, Payment, Read};
+        for (method, path, kind) in [
+            (Method::GET, "/billers/kaspi", Some(Payment)),
+            (Method::POST, "/webhooks/acquirer/result", Some(Payment)),
+            (Method::POST, "/api/v1/loans/1/payments", Some(Payment)),
+            (Method::POST, "/api/v1/repayment/lookup", Some(Payment)),
+            (Method::POST, "/api/v1/application/submit", Some(Change)),
+            (Method::GET, "/api/v1/operations", Some(Read)),
+            (Method::GET, "/api/v1/payments/1", Some(Read)),
+            (Method::GET, "/blog/", None),
+            (Method::GET, "/readyz", None),
+        ] {
+            assert_eq!(RequestKind::of(&method, path), kind, "{method} {path}");
+        }
+    }
+
+    #[tokio::test]
+    async fn what_cannot_wait_is_refused_at_once() {
+        let admission = narrow(1, 0);
+        let read = request(Method::GET, "/api/v1/loans", None);
+        let running = admission.admit(&read).await.unwrap();
+        assert!(admission.admit(&read).await.is_err());
+        // Another kind has places of its own, and a page needs none.
+        let payment = request(Method::GET, "/billers/kaspi", None);
+        admission.admit(&payment).await.unwrap();
+        admission.admit(&request(Method::GET, "/", None)).await.unwrap();
+        drop(running);
+        admission.admit(&read).await.unwrap();
+    }
+
+    #[tokio::test]
+    async fn a_few_wait_for_a_place() {
+        let admission = narrow(1, 1);
+        let read = request(Method::GET, "/api/v1/loans", None);
+        let running = admission.admit(&read).await.unwrap();
+        let mut waiting = Box::pin(admission.admit(&read));
+        assert!((&mut waiting).now_or_never().is_none());
+        assert!(admission.admit(&read).await.is_err(), "the queue is full");
+        drop(running);
+        waiting.await.unwrap();
+        // The place in the queue is free again.
+        let running = admission.admit(&read).await.unwrap();
+        let mut waiting = Box::pin(admission.admit(&read));
+        assert!((&mut waiting).now_or_never().is_none());
+        drop((waiting, running));
+        assert_eq!(admission.reads.waiting.load(Ordering::Relaxed), 0);
+    }
+
+    #[tokio::test]
+    async fn nobody_takes_the_places_of_others() {
+        let admission = narrow(100, 0);
+        let of = |token| request(Method::GET, "/api/v1/loans", Some(token));
+        let mut running = Vec::new();
+        for _ in 0..16 {
+            running.push(admission.admit(&of("greedy")).await.unwrap());
+        }
+        assert!(admission.admit(&of("greedy")).await.is_err());
+        admission.admit(&of("modest")).await.unwrap();
+        running.pop();
+        admission.admit(&of("greedy")).await.unwrap();
+        running.clear();
+        assert!(admission.people.lock().is_empty());
+    }
+}
