@@ -52,6 +52,7 @@ export async function startServer(
     ZHEDEL_SITE_BASE_URL: `http://${listen}`,
     ZHEDEL_SANDBOX_LISTEN: sandboxListen,
     ZHEDEL_SANDBOX_SMTP_LISTEN: await freeAddress(),
+    ZHEDEL_MONITORING_LISTEN: '',
     ZHEDEL_DATA_DIR: data,
     ZHEDEL_DATABASE_URL: databaseUrl,
     ZHEDEL_LENDING_LAW_FILE: lawWithoutDaysOff(),

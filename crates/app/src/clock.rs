@@ -13,6 +13,11 @@ pub trait Clock: Send + Sync {
     /// The current time.
     fn now(&self) -> Timestamp;
 
+    /// The time of this machine, wherever the clock of the business was moved.
+    fn machine_now(&self) -> Timestamp {
+        RealClock.now()
+    }
+
     /// The current business date.
     fn today(&self) -> BusinessDate {
         self.now().date().expect("the clock is within the calendar")

@@ -42,6 +42,12 @@ impl Core {
         base_url.split_once("://").map_or(base_url, |(_, rest)| rest)
     }
 
+    /// By how many seconds this machine's clock is ahead of the database server's.
+    pub(crate) async fn machine_ahead_s(&self) -> Result<i64, StoreError> {
+        let skew_us = self.db.clock_skew_us(|| self.clock.machine_now()).await?;
+        Ok(-skew_us / 1_000_000)
+    }
+
     /// When to poll again after so long a wait: soon at first, then less and less often.
     pub(crate) fn next_poll_at(&self, waiting_since: Timestamp) -> Timestamp {
         let now = self.clock.now();

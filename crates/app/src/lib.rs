@@ -33,6 +33,7 @@ pub mod loan_scenarios;
 pub mod loans;
 pub mod maintenance;
 pub mod messages;
+mod monitoring_figures;
 mod orphaned_files;
 pub mod payments;
 mod person;
@@ -80,6 +81,8 @@ pub use file_rules::{
 };
 pub use idempotency::IDEMPOTENCY_LEASE_S;
 pub use integrations::{LenderProfile, Partner, Providers, VaultSealer};
+pub use jobs::JobKind;
+pub use monitoring_figures::prepare_counters;
 pub use providers::acquirer::CallbackKind;
 pub use providers::biometry::{BiometryOutcome as FaceOutcome, Gesture, UnreadableReason};
 pub use store::idempotency_keys::Claim;

@@ -14,7 +14,7 @@ pub use kind::{JobKind, Priority, Queue};
 pub use outcome::JobOutcome;
 pub use repository::{
     ATTEMPTS_MAX, Job, JobClaim, NewJob, claim, enqueue, enqueue_in_batch, list_dead,
-    requeue_all_in_batch, requeue_if_ended, requeue_in_batch, retry_dead,
+    requeue_all_in_batch, requeue_if_ended, requeue_in_batch, retry_all_dead, retry_dead,
 };
 pub use runner::{Handler, Runner, run_workers};
-pub use stats::{QueueStats, queue_stats};
+pub use stats::{KindStats, QueueStats, kind_stats, queue_stats};

@@ -240,6 +240,19 @@ pub async fn retry_dead(tx: &mut Tx, id: Uuid, now: Timestamp) -> Result<bool, S
     Ok(changed == 1)
 }
 
+/// Runs all dead letters of a kind again with all their attempts. Returns how many there were.
+pub async fn retry_all_dead(tx: &mut Tx, kind: JobKind, now: Timestamp) -> Result<u64, StoreError> {
+    tx.sql(
+        "UPDATE jobs SET dead_at = NULL, attempts = 0, run_after = $2, leased_by = NULL,
+             leased_until = NULL
+         WHERE kind = $1 AND dead_at IS NOT NULL",
+    )
+    .bind(kind.code().to_owned())
+    .bind(now)
+    .exec()
+    .await
+}
+
 impl Job {
     /// The kind, where this version of the program knows it.
     pub fn kind(&self) -> Option<JobKind> {

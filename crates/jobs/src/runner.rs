@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
 
 use base::{Heartbeat, Heartbeats, Timestamp};
+use monitoring::jobs::{Run, RunOutcome};
 use store::{Db, StoreError, Uuid, transact};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
@@ -120,6 +121,7 @@ impl<H: Handler> Runner<H> {
     }
 
     async fn run(&self, job: &Job) -> Result<(), StoreError> {
+        let run = Run::new(job.kind().map_or("unknown", JobKind::code));
         let outcome = match job.kind() {
             Some(kind) => tokio::select! {
                 outcome = self.handler.execute(kind, job) => outcome?,
@@ -131,6 +133,7 @@ impl<H: Handler> Runner<H> {
             }
         };
         self.record(job, &outcome).await?;
+        run.end(run_outcome(job, &outcome));
         if outcome == JobOutcome::Completed {
             // The job may have queued others.
             self.handler.dispatch().notify();
@@ -166,6 +169,17 @@ impl<H: Handler> Runner<H> {
                 JobOutcome::Dead(error) => job.fail(tx, error, true, now).await,
             }
         })
+    }
+}
+
+fn run_outcome(job: &Job, outcome: &JobOutcome) -> RunOutcome {
+    match outcome {
+        JobOutcome::Completed | JobOutcome::Recorded => RunOutcome::Completed,
+        JobOutcome::Discarded(_) => RunOutcome::Discarded,
+        JobOutcome::Postponed(_) => RunOutcome::Postponed,
+        JobOutcome::RetryAt(..) => RunOutcome::Waiting,
+        JobOutcome::Failed(_) if job.attempts < ATTEMPTS_MAX => RunOutcome::Failed,
+        JobOutcome::Failed(_) | JobOutcome::Dead(_) => RunOutcome::Dead,
     }
 }
 
@@ -220,7 +234,7 @@ impl<T> Drop for AbortOnDrop<T> {
 /// Leases of a machine whose clock is ahead would expire early for it and late for all others.
 async fn check_clock<H: Handler>(handler: H, clock_skew_us: Arc<AtomicI64>) {
     loop {
-        match handler.db().clock_skew_us().await {
+        match handler.db().clock_skew_us(|| handler.machine_now()).await {
             Ok(skew_us) => clock_skew_us.store(skew_us, Ordering::Relaxed),
             Err(error) => tracing::warn!(%error, "clock of the database not checked"),
         }

@@ -3,16 +3,18 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use monitoring::providers::{Provider, ProviderCalls};
 use tokio::time::Instant;
 
 const FAILURES_MAX: u32 = 5;
 const COOLDOWN: Duration = Duration::from_secs(30);
 
 /// Opens after consecutive failures. The cooldown uses the machine's clock, not the business clock,
-/// because it is about sockets.
-#[derive(Debug, Default)]
+/// because it is about sockets. Every call through it is counted.
+#[derive(Debug)]
 pub(crate) struct Breaker {
     state: Mutex<State>,
+    calls: ProviderCalls,
 }
 
 #[derive(Debug, Default)]
@@ -22,9 +24,29 @@ struct State {
 }
 
 impl Breaker {
+    pub(crate) fn new(provider: Provider) -> Self {
+        Self { state: Mutex::default(), calls: ProviderCalls::new(provider) }
+    }
+
+    /// Makes a call, unless the breaker is open. Only an outage of the provider or the network is a
+    /// failure: a response that rejects one message is not.
+    pub(crate) async fn call<T>(
+        &self,
+        call: impl Future<Output = T>,
+        is_working: impl FnOnce(&T) -> bool,
+    ) -> Result<T, String> {
+        self.check().inspect_err(|_| self.calls.record_not_made())?;
+        let started = Instant::now();
+        let result = call.await;
+        let is_working = is_working(&result);
+        self.calls.record(is_working, started.elapsed());
+        self.record(is_working);
+        Ok(result)
+    }
+
     /// Fails while the breaker is open. After the cooldown one caller may try; the others wait for
     /// another cooldown or for its success.
-    pub(crate) fn check(&self) -> Result<(), String> {
+    fn check(&self) -> Result<(), String> {
         let mut state = self.lock();
         match state.open_until {
             Some(until) if Instant::now() < until => {
@@ -38,17 +60,17 @@ impl Breaker {
         }
     }
 
-    /// Records the result of a call. Only an outage of the provider or the network is a failure: a
-    /// response that rejects one message is not.
-    pub(crate) fn record(&self, is_working: bool) {
+    fn record(&self, is_working: bool) {
         let mut state = self.lock();
         if is_working {
             *state = State::default();
+            self.calls.set_breaker_open(false);
             return;
         }
         state.failures = state.failures.saturating_add(1);
         if state.failures >= FAILURES_MAX {
             state.open_until = Some(Instant::now() + COOLDOWN);
+            self.calls.set_breaker_open(true);
         }
     }
 
@@ -63,7 +85,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn rests_after_failures_in_a_row_and_tries_once() {
-        let breaker = Breaker::default();
+        let breaker = Breaker::new(Provider::Telemetry);
         for _ in 0..FAILURES_MAX - 1 {
             breaker.record(false);
         }

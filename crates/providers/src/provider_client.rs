@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use monitoring::providers::Provider;
 use reqwest::header::CONTENT_TYPE;
 use reqwest::{Client, Method, RequestBuilder, StatusCode};
 use serde::Deserialize;
@@ -23,12 +24,13 @@ pub(crate) struct ProviderClient {
 impl ProviderClient {
     /// Every path is appended to `url`.
     pub(crate) fn try_new(
+        provider: Provider,
         url: &str,
         timeout: Duration,
         response_max_bytes: usize,
     ) -> Result<Self, SetupError> {
         let (base_url, client) = (client::parse_base_url(url)?, client::build_client(timeout)?);
-        Ok(Self { client, base_url, response_max_bytes, breaker: Breaker::default() })
+        Ok(Self { client, base_url, response_max_bytes, breaker: Breaker::new(provider) })
     }
 
     /// Starts a request.
@@ -43,13 +45,11 @@ impl ProviderClient {
         request: RequestBuilder,
         read: impl FnOnce(StatusCode, &[u8]) -> Result<T, String>,
     ) -> Result<T, String> {
-        self.breaker.check()?;
-        let result = match self.send(request).await {
-            Ok((status, body)) => read(status, &body),
-            Err(error) => Err(error),
+        let call = async {
+            let (status, body) = self.send(request).await?;
+            read(status, &body)
         };
-        self.breaker.record(result.is_ok());
-        result
+        self.breaker.call(call, Result::is_ok).await?
     }
 
     /// Executes a request to a provider that responds in JSON and rejects with a status and a

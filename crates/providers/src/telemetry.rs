@@ -3,8 +3,9 @@
 
 use std::time::Duration;
 
+use monitoring::providers::Provider;
 use reqwest::header::CONTENT_TYPE;
-use reqwest::{Client, StatusCode};
+use reqwest::{Client, Response, StatusCode};
 use serde::Serialize;
 
 use crate::breaker::Breaker;
@@ -49,29 +50,33 @@ impl HttpTelemetry {
     /// `url` is the address that accepts counts.
     pub fn try_new(url: &str, key: &str) -> Result<Self, SetupError> {
         let (client, url) = (build_client(RESPONSE_TIMEOUT)?, parse_base_url(url)?);
-        Ok(Self { client, url, key: key.to_owned(), breaker: Breaker::default() })
+        Ok(Self { client, url, key: key.to_owned(), breaker: Breaker::new(Provider::Telemetry) })
     }
 
     async fn post(&self, body: &Body<'_>) -> Result<(), SendError> {
-        self.breaker.check().map_err(SendError::Temporary)?;
         let json = serde_json::to_vec(body).map_err(|_| SendError::Rejected("no JSON".into()))?;
         let request = self.client.post(&self.url).bearer_auth(&self.key);
-        let result = request.header(CONTENT_TYPE, "application/json").body(json).send().await;
-        let outcome = match result.map(|response| response.status()) {
-            Ok(status) if status.is_success() => Ok(()),
-            Ok(StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN) => {
-                Err(SendError::Account("the collector does not know us".into()))
-            }
-            Ok(status) if is_permanent(status) => {
-                Err(SendError::Rejected(format!("the collector answered {}", status.as_u16())))
-            }
-            Ok(status) => {
-                Err(SendError::Temporary(format!("the collector answered {}", status.as_u16())))
-            }
-            Err(error) => Err(SendError::Temporary(describe_error(error))),
-        };
-        self.breaker.record(!matches!(outcome, Err(SendError::Temporary(_))));
-        outcome
+        let request = request.header(CONTENT_TYPE, "application/json").body(json);
+        let is_answered =
+            |outcome: &Result<(), SendError>| !matches!(outcome, Err(SendError::Temporary(_)));
+        let call = async { read_outcome(request.send().await) };
+        self.breaker.call(call, is_answered).await.map_err(SendError::Temporary)?
+    }
+}
+
+fn read_outcome(result: Result<Response, reqwest::Error>) -> Result<(), SendError> {
+    match result.map(|response| response.status()) {
+        Ok(status) if status.is_success() => Ok(()),
+        Ok(StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN) => {
+            Err(SendError::Account("the collector does not know us".into()))
+        }
+        Ok(status) if is_permanent(status) => {
+            Err(SendError::Rejected(format!("the collector answered {}", status.as_u16())))
+        }
+        Ok(status) => {
+            Err(SendError::Temporary(format!("the collector answered {}", status.as_u16())))
+        }
+        Err(error) => Err(SendError::Temporary(describe_error(error))),
     }
 }
 

@@ -24,16 +24,23 @@ pub async fn alive() -> Response {
 /// either the site cannot serve. The background loops are listed too. A late one is no reason to
 /// send visitors elsewhere, where the same may have happened: it is for an alarm.
 pub async fn ready(State(site): State<Arc<Site>>, Extension(app): Extension<App>) -> Response {
+    readiness(Some(&site), &app).await
+}
+
+/// The same for a process that may have no site: a worker renders nothing.
+pub async fn readiness(site: Option<&Site>, app: &App) -> Response {
     let unready = |text: &str| plain(StatusCode::SERVICE_UNAVAILABLE, text.to_owned());
-    if site.is_draining() {
+    if site.is_some_and(Site::is_draining) {
         return unready("the process stops\n");
     }
-    if let Err(error) = site.check_renderer().await {
+    if let Some(site) = site
+        && let Err(error) = site.check_renderer().await
+    {
         tracing::error!(%error, component = "renderer", "readiness check failed");
         return unready("the renderer does not answer\n");
     }
     match timeout(ANSWER_TIME_MAX, app.check_readiness()).await {
-        Ok(Ok(())) => plain(StatusCode::OK, format!("ready\n{}", describe_loops(&app))),
+        Ok(Ok(())) => plain(StatusCode::OK, format!("ready\n{}", describe_loops(app))),
         Ok(Err(error)) => {
             tracing::error!(%error, component = "database", "readiness check failed");
             unready(match error {

@@ -6,7 +6,7 @@ use std::time::Duration;
 use app::App;
 use axum::body::{Body, HttpBody};
 use axum::extract::{Request, State};
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
@@ -16,6 +16,7 @@ use tokio::task::spawn_blocking;
 
 use crate::api::{self, ApiState, Uploads, file_bytes_max};
 use crate::problem::{Code, Problem};
+use crate::request_record::RequestRecord;
 use crate::site::Site;
 use crate::{assets, billers, health, letters, pages, seo, trace, webhooks};
 
@@ -106,19 +107,24 @@ async fn manifest(State(site): State<Arc<Site>>, headers: HeaderMap) -> Response
     site.manifest.response(&headers)
 }
 
-/// Request id, limits and response headers.
+/// Request id, record, limits and response headers.
 async fn apply_common_headers(
     State(site): State<Arc<Site>>,
     request: Request,
     next: Next,
 ) -> Response {
-    let mut response = trace::with_trace_id(async {
-        match site.admission.admit(&request).await {
+    let recorded = async {
+        let record = RequestRecord::new(&site, &request);
+        let token = request.headers().get(header::AUTHORIZATION);
+        let path = request.uri().path();
+        let response = match site.admission.admit(request.method(), path, token).await {
             Ok(_admitted) => enforce_limits(request, next).await,
             Err(refusal) => refusal.into_response(),
-        }
-    })
-    .await;
+        };
+        record.end(response.status());
+        response
+    };
+    let mut response = trace::with_trace_id(recorded).await;
     site.security.add_to(response.headers_mut());
     response
 }

@@ -6,7 +6,7 @@ use std::io;
 use std::pin::Pin;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, LazyLock};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use app::App;
 use axum::Router;
@@ -18,12 +18,15 @@ use hyper::server::conn::http1::Builder;
 use hyper::service::Service;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
+use monitoring::http::OpenConnection;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tower::ServiceExt;
 
 use crate::api::PeerAddress;
+use crate::connection::{Connection, RequestPhase};
 use crate::listener::Listener;
+use crate::monitoring_listener::monitoring_router;
 use crate::pages;
 use crate::router::{billers_router, router};
 use crate::site::Site;
@@ -32,7 +35,13 @@ use crate::unnamed_host;
 const CONNECTIONS_MAX: usize = 10_000;
 /// Billers are few. Their bound is their own, so that visitors cannot take their connections.
 const BILLER_CONNECTIONS_MAX: usize = 256;
+/// Prometheus, a probe or two and a person.
+const MONITORING_CONNECTIONS_MAX: usize = 32;
+/// From the first byte of a request to the end of its headers.
 const HEADERS_TIME_MAX: Duration = Duration::from_secs(10);
+/// Between two requests of a connection: longer than the 60 seconds for which nginx keeps its own, so
+/// that it is never the proxy that finds one ended.
+const IDLE_TIME_MAX: Duration = Duration::from_secs(75);
 /// Room for a long cookie header and nothing more.
 const HEADERS_BYTES_MAX: usize = 64 << 10;
 const DRAIN_TIME_MAX: Duration = Duration::from_secs(20);
@@ -49,10 +58,12 @@ struct RequestService {
     /// The site whose pages are served; none on the billers' listener.
     pages: Option<Arc<Site>>,
     router: Arc<LazyLock<Router, MakeRouter>>,
-    site: Arc<Site>,
+    /// Whose draining ends connections; none in a worker.
+    site: Option<Arc<Site>>,
     peer: Option<PeerAddress>,
     /// Whether a request has arrived on this connection.
     is_used: Arc<AtomicBool>,
+    phase: RequestPhase,
 }
 
 type MakeRouter = Box<dyn FnOnce() -> Router + Send>;
@@ -66,9 +77,9 @@ impl Service<Request<Incoming>> for RequestService {
 
     fn call(&self, request: Request<Incoming>) -> ResponseFuture {
         self.is_used.store(true, Ordering::Relaxed);
-        let response = self.respond(request);
-        if !self.site.is_draining() {
-            return response;
+        let response = self.phase.clone().of(self.respond(request));
+        if !self.site.as_deref().is_some_and(Site::is_draining) {
+            return Box::pin(response);
         }
         Box::pin(async move {
             let mut response = response.await?;
@@ -98,9 +109,13 @@ impl RequestService {
         {
             let site = site.clone();
             return Box::pin(async move {
+                let (started, index) = (Instant::now(), route_match.route_index());
+                let template = site.route_table.template(&route_match);
                 let (uri, headers) = (request.uri(), request.headers());
                 let mut response = pages::serve_match(&site, route_match, uri, headers).await;
                 site.security.add_to(response.headers_mut());
+                let (status, elapsed) = (response.status(), started.elapsed());
+                site.page_records.record(template, index, status, elapsed);
                 Ok(response)
             });
         }
@@ -123,28 +138,34 @@ pub struct Server {
 
 impl Server {
     pub fn new(site: Arc<Site>, app: App) -> Self {
-        let (pages, router_site) = (Some(site.clone()), site.clone());
-        let make_router: MakeRouter = Box::new(move || router(router_site, app));
-        Self::with_service(site, pages, make_router, CONNECTIONS_MAX)
+        let (pages, served) = (Some(site.clone()), Some(site.clone()));
+        let make_router: MakeRouter = Box::new(move || router(site, app));
+        Self::with_service((pages, served), make_router, CONNECTIONS_MAX)
     }
 
     /// The server of the billers' own listener.
     pub fn for_billers(site: Arc<Site>, app: App) -> Self {
-        let router_site = site.clone();
-        let make_router: MakeRouter = Box::new(move || billers_router(router_site, app));
-        Self::with_service(site, None, make_router, BILLER_CONNECTIONS_MAX)
+        let served = Some(site.clone());
+        let make_router: MakeRouter = Box::new(move || billers_router(site, app));
+        Self::with_service((None, served), make_router, BILLER_CONNECTIONS_MAX)
+    }
+
+    /// The server of metrics and health, with a site or, in a worker, without.
+    pub fn for_monitoring(site: Option<Arc<Site>>, app: App) -> Self {
+        let (started, served) = (Instant::now(), site.clone());
+        let make_router: MakeRouter = Box::new(move || monitoring_router(site, app, started));
+        Self::with_service((None, served), make_router, MONITORING_CONNECTIONS_MAX)
     }
 
     fn with_service(
-        site: Arc<Site>,
-        pages: Option<Arc<Site>>,
+        (pages, site): (Option<Arc<Site>>, Option<Arc<Site>>),
         make_router: MakeRouter,
         connections_max: usize,
     ) -> Self {
         let mut builder = Builder::new();
         builder
             .timer(TokioTimer::new())
-            .header_read_timeout(HEADERS_TIME_MAX)
+            .header_read_timeout(IDLE_TIME_MAX)
             .max_buf_size(HEADERS_BYTES_MAX);
         Self {
             builder,
@@ -155,6 +176,7 @@ impl Server {
                 site,
                 peer: None,
                 is_used: Arc::default(),
+                phase: RequestPhase::default(),
             },
         }
     }
@@ -167,10 +189,6 @@ impl Server {
         if let Err(error) = site.earlier_builds.retain(&site.web, base::clock::now_us()) {
             tracing::warn!(%error, "build assets not retained for later releases");
         }
-    }
-
-    pub fn site(&self) -> &Arc<Site> {
-        &self.service.site
     }
 
     /// Serves until `stop` completes, then lets running requests finish. Nobody who has connected is
@@ -228,16 +246,19 @@ impl Server {
     ) {
         // Responses are written at once; Nagle's algorithm would only delay them.
         let _ = stream.set_nodelay(true);
-        let is_used = Arc::new(AtomicBool::new(false));
+        let (is_used, phase) = (Arc::new(AtomicBool::new(false)), RequestPhase::default());
+        let stream = Connection::new(stream, phase.clone(), HEADERS_TIME_MAX);
         let service = RequestService {
             peer: Some(peer),
             is_used: Arc::clone(&is_used),
+            phase,
             ..self.service.clone()
         };
         let connection = self.builder.serve_connection(TokioIo::new(stream), service);
         let connection = graceful.watch(connection);
+        let open = OpenConnection::new();
         tokio::spawn(async move {
-            let _permit = permit;
+            let (_permit, _open) = (permit, open);
             let remain_unused = async {
                 let _ = drains.changed().await;
                 tokio::time::sleep(FIRST_REQUEST_WAIT).await;

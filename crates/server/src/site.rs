@@ -20,6 +20,7 @@ use crate::embedded;
 use crate::guards::Guards;
 use crate::letters::SampleLetters;
 use crate::pages::{PageKey, ProductTerms, ViewKey, check_content};
+use crate::request_record::PageRecords;
 use crate::route_table::{RouteTable, RouteTableError};
 use crate::security::SecurityHeaders;
 use crate::seo::{self, OgImages};
@@ -52,6 +53,7 @@ pub struct Site {
     /// The product as pages show it. Computed once: it has a ГЭСВ for each term.
     pub(crate) product_terms: ProductTerms,
     pub(crate) route_table: RouteTable,
+    pub(crate) page_records: PageRecords,
     pub(crate) guards: Guards,
     pub(crate) web: WebBundle,
     pub(crate) earlier_builds: EarlierBuilds,
@@ -96,10 +98,12 @@ impl Site {
         let web = WebBundle::try_new(build)?;
         let content = site_content::parse_bundled_content()?;
         let (manifest_path, manifest) = seo::manifest(&settings);
+        let route_table = RouteTable::try_from_json(embedded::ROUTES)?;
         let mut site = Self {
             product_terms: ProductTerms::new(&rules.products.short),
             rules,
-            route_table: RouteTable::try_from_json(embedded::ROUTES)?,
+            page_records: PageRecords::new(&route_table),
+            route_table,
             guards: Guards::standard(),
             renderer,
             security: SecurityHeaders::new(settings.mode, &web.style_hash),

@@ -3,6 +3,7 @@
 
 use std::fmt::Write;
 
+use monitoring::database;
 use sqlx::postgres::Postgres;
 use sqlx::{Arguments, AssertSqlSafe};
 
@@ -97,6 +98,7 @@ impl Batch<'_> {
         if self.statement_count == 0 {
             return Ok(());
         }
+        let _timer = database::batch_timer();
         let touched = match self.handle {
             EngineHandle::Sqlite(on, arguments) => {
                 on.execute(AssertSqlSafe(self.text), arguments).await?

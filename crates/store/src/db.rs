@@ -3,6 +3,8 @@
 use std::str::FromStr;
 use std::time::Duration;
 
+use base::Timestamp;
+use monitoring::database::{self, Begin, PoolStats};
 use sqlx::migrate::Migrator;
 use sqlx::postgres::PgPool;
 use sqlx::sqlite::{
@@ -188,6 +190,7 @@ impl Db {
 
     /// Begins a transaction that may write. Use [`crate::transact!`], which also retries.
     pub async fn begin(&self) -> Result<Tx, StoreError> {
+        let _timer = database::begin_timer(Begin::Write);
         Ok(match self {
             Self::Sqlite { writer, .. } => Tx::SqliteWriter(writer.begin(WAIT_MAX).await?),
             Self::Postgres(pools) => Tx::Postgres(pools.begin("BEGIN").await?),
@@ -202,6 +205,7 @@ impl Db {
 
     /// Begins a read-only transaction on one snapshot.
     pub async fn read(&self) -> Result<Tx, StoreError> {
+        let _timer = database::begin_timer(Begin::Read);
         Ok(match self {
             Self::Sqlite { readers, .. } => Tx::SqliteReader(readers.begin().await?),
             Self::Postgres(pools) => {
@@ -225,17 +229,28 @@ impl Db {
     }
 
     /// How far the server's clock is ahead of this machine's, in microseconds. All processes can
-    /// agree upon the server's.
-    pub async fn clock_skew_us(&self) -> Result<i64, StoreError> {
+    /// agree upon the server's. A file has no clock of its own.
+    pub async fn clock_skew_us(
+        &self,
+        machine_now: impl Fn() -> Timestamp + Send,
+    ) -> Result<i64, StoreError> {
         if self.engine() == Engine::Sqlite {
             return Ok(0);
         }
         let mut tx = self.read().await?;
-        let asked_at = base::clock::now_us();
+        let Timestamp(asked_at) = machine_now();
         let statement = "SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000000 AS bigint)";
         let (server_us,): (i64,) = tx.sql(statement).one("a time").await?;
-        let answered_at = base::clock::now_us();
+        let Timestamp(answered_at) = machine_now();
         Ok(server_us - (asked_at + (answered_at - asked_at) / 2))
+    }
+
+    /// The pools at this moment. The writer of SQLite is one connection outside of them.
+    pub fn pool_stats(&self) -> Vec<PoolStats> {
+        match self {
+            Self::Sqlite { readers, .. } => vec![stats_of("readers", readers)],
+            Self::Postgres(pools) => pools.stats(),
+        }
     }
 
     /// Waits until every connection is returned, though not for long, and closes them.
@@ -255,6 +270,15 @@ impl Db {
     }
 }
 
+pub(crate) fn stats_of<D: sqlx::Database>(name: &'static str, pool: &sqlx::Pool<D>) -> PoolStats {
+    PoolStats {
+        pool: name,
+        open: usize::try_from(pool.size()).unwrap_or(usize::MAX),
+        idle: pool.num_idle(),
+        max: usize::try_from(pool.options().get_max_connections()).unwrap_or(usize::MAX),
+    }
+}
+
 pub(crate) fn is_postgres(url: &str) -> bool {
     url.starts_with("postgres://") || url.starts_with("postgresql://")
 }
@@ -266,6 +290,7 @@ pub struct OptimisticDb<'d>(&'d Db);
 impl OptimisticDb<'_> {
     /// Begins such a transaction.
     pub async fn begin(&self) -> Result<Tx, StoreError> {
+        let _timer = database::begin_timer(Begin::Optimistic);
         Ok(match self.0 {
             Db::Sqlite { writer, readers } => {
                 let reader = readers.acquire().await?;

@@ -344,6 +344,13 @@ pub async fn list_failures(tx: &mut Tx, count: i64) -> Result<Vec<EndOfDayFailur
     tx.sql("SELECT * FROM end_of_day_failures ORDER BY loan_id LIMIT $1").bind(count).all().await
 }
 
+/// How many loans could not be closed.
+pub async fn count_failures(tx: &mut Tx) -> Result<i64, StoreError> {
+    let count = "SELECT COUNT(*) FROM end_of_day_failures";
+    let (count,): (i64,) = tx.sql(count).one("a count").await?;
+    Ok(count)
+}
+
 /// The loans of a range whose day is not closed.
 pub async fn list_unclosed(
     tx: &mut Tx,

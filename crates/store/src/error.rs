@@ -44,6 +44,9 @@ pub enum StoreError {
     /// Personal data could not be sealed or opened.
     #[error(transparent)]
     Vault(#[from] crate::VaultError),
+    /// The clock of this machine cannot be trusted to say that a day has passed.
+    #[error("this machine's clock is {0} s ahead of the database's")]
+    ClockAhead(i64),
     /// The schema is not up to date, and this role may not change it.
     #[error("the schema is not up to date: its owner has to run zhedel migrate")]
     SchemaOutdated,

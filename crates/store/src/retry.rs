@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use monitoring::database;
+
 use crate::error::StoreError;
 
 const TRIES_MAX: u32 = 12;
@@ -24,9 +26,11 @@ impl Retry {
         }
         self.tries += 1;
         if self.tries >= TRIES_MAX {
+            database::record_retries_exhausted();
             tracing::warn!(tries = self.tries, "transaction retries exhausted");
             return Err(StoreError::Busy);
         }
+        database::record_retry();
         tokio::time::sleep(backoff_delay(self.tries)).await;
         Ok(())
     }

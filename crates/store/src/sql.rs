@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use futures_util::TryStreamExt;
+use monitoring::database;
 use sqlx::postgres::{PgArguments, PgRow, Postgres};
 use sqlx::sqlite::{Sqlite, SqliteArguments, SqliteConnection, SqliteRow};
 use sqlx::{
@@ -206,6 +207,7 @@ impl Sql<'_> {
     /// Executes it and returns the number of affected rows.
     pub async fn exec(mut self) -> Result<u64, StoreError> {
         self.check_bindings()?;
+        let _timer = database::statement_timer(self.text);
         Ok(match self.handle {
             EngineHandle::Sqlite(on, arguments) => on.execute(self.text, arguments).await?,
             EngineHandle::Postgres(on, arguments) => {
@@ -226,6 +228,7 @@ impl Sql<'_> {
     /// The first row, if there is one.
     pub async fn opt<T: Record>(mut self) -> Result<Option<T>, StoreError> {
         self.check_bindings()?;
+        let _timer = database::statement_timer(self.text);
         Ok(match self.handle {
             EngineHandle::Sqlite(on, arguments) => {
                 let (begin, on) = on.read_connection()?;
@@ -247,6 +250,7 @@ impl Sql<'_> {
     /// All rows. The statement itself bounds their number.
     pub async fn all<T: Record>(mut self) -> Result<Vec<T>, StoreError> {
         self.check_bindings()?;
+        let _timer = database::statement_timer(self.text);
         Ok(match self.handle {
             EngineHandle::Sqlite(on, arguments) => {
                 let (begin, on) = on.read_connection()?;

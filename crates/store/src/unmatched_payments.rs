@@ -135,6 +135,13 @@ pub async fn list_waiting(tx: &mut Tx, count: i64) -> Result<Vec<UnmatchedPaymen
     .await
 }
 
+/// How many payments wait.
+pub async fn count_waiting(tx: &mut Tx) -> Result<i64, StoreError> {
+    let count = "SELECT COUNT(*) FROM unmatched_payments WHERE state IN ('waiting', 'assigning')";
+    let (count,): (i64,) = tx.sql(count).one("a count").await?;
+    Ok(count)
+}
+
 /// Reserves it for a loan while it is posted; a conflict if somebody else resolves it.
 pub async fn update_to_assigning(tx: &mut Tx, id: Uuid, loan_id: LoanId) -> Result<(), StoreError> {
     tx.sql(

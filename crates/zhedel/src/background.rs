@@ -9,7 +9,7 @@ use std::thread::JoinHandle;
 
 use app::audit_anchors::AuditTrail;
 use app::job_handlers::MessageTransports;
-use app::loans::end_of_day;
+use app::loans::{end_of_day, ledger_control};
 use app::{App, PersistentClock, job_handlers, maintenance};
 use sandbox::Sandbox;
 use server::Site;
@@ -124,7 +124,8 @@ async fn run(
             job_handlers::run(app.clone(), channels, stop_signal(stopped.clone())),
             maintenance::run(app.clone(), trail, stop_signal(stopped.clone())),
             site.watch_content(&app, stop_signal(stopped.clone())),
-            end_of_day::run(Arc::clone(&app.loans), stop_signal(stopped)),
+            end_of_day::run(Arc::clone(&app.loans), stop_signal(stopped.clone())),
+            ledger_control::run(Arc::clone(&app.loans), stop_signal(stopped)),
         );
     }
     match sandbox {

@@ -4,6 +4,7 @@ mod allocator;
 mod audit_config;
 mod background;
 mod billers;
+mod broken_pipe;
 mod check;
 mod close_day;
 mod config;
@@ -13,7 +14,10 @@ mod event_loop;
 mod external_services;
 mod grants;
 mod inherited_listeners;
+mod logging;
 mod migrate;
+mod monitoring_config;
+mod monitoring_server;
 mod provider_config;
 mod proxies;
 mod push;
@@ -77,6 +81,7 @@ enum Command {
 
 fn main() -> ExitCode {
     allocator::configure_allocator();
+    broken_pipe::end_quietly();
     // Everything that is written belongs to this user alone, the database file above all.
     umask(Mode::RWXG | Mode::RWXO);
     let result = match Cli::parse().command {

@@ -14,17 +14,17 @@ use tokio::runtime::Runtime;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::{mpsc, watch};
 use tokio::time::timeout;
-use tracing_subscriber::EnvFilter;
 
 use crate::background::BackgroundTasks;
 use crate::config::Config;
 use crate::inherited_listeners::InheritedListeners;
-use crate::{event_loop, external_services, service_manager};
+use crate::monitoring_server::MonitoringServer;
+use crate::{event_loop, external_services, logging, service_manager};
 
 pub fn run() -> Result<(), Box<dyn Error>> {
     let config = Config::load()?;
     config.check()?;
-    tracing_subscriber::fmt().with_env_filter(EnvFilter::try_new(&config.log.filter)?).init();
+    let is_read_by_person = logging::init(&config.log)?;
     for warning in config.warnings() {
         tracing::warn!(warning, "configuration warning");
     }
@@ -61,8 +61,8 @@ pub fn run() -> Result<(), Box<dyn Error>> {
         (site.join().expect("building the site does not panic"), opened)
     });
     let (db, app) = opened?;
-    let server = Server::new(Arc::new(site?), app.clone());
-    let site = Arc::clone(server.site());
+    let site = Arc::new(site?);
+    let server = Server::new(Arc::clone(&site), app.clone());
     main.block_on(site.sync_content(&app))?;
     let mut listeners = Listeners::try_new(&config)?;
     let mut services = vec![Service {
@@ -75,12 +75,35 @@ pub fn run() -> Result<(), Box<dyn Error>> {
         services.push(Service { server, listener: listeners.open(address)?, loop_count: 1 });
     }
     listeners.refuse_unused()?;
+    let monitoring = config
+        .monitoring
+        .own_listen()
+        .map(|address| MonitoringServer::start(address, Some(site.clone()), app.clone()))
+        .transpose()?;
     let is_sandbox = movable_clock.is_some();
     let background = BackgroundTasks::start(&config, site.clone(), app, movable_clock)?;
+    if is_read_by_person {
+        print_addresses(&config, &site, is_sandbox);
+    } else {
+        tracing::info!(address = %config.listen, "server started");
+    }
+    let lame_duck = config.shutdown.lame_duck();
+    serve((&main, stop_requested), services, (background, db), (site, lame_duck))?;
+    if let Some(monitoring) = monitoring {
+        monitoring.stop();
+    }
+    tracing::info!("server stopped");
+    Ok(())
+}
+
+fn print_addresses(config: &Config, site: &Site, is_sandbox: bool) {
     println!("Zhedel is running.");
     println!("  the site in Russian   {}/", site.settings.base_url);
     println!("  the site in Kazakh    {}/kz/", site.settings.base_url);
     println!("  health                http://{}/readyz", config.listen);
+    if let Some(address) = config.monitoring.own_listen() {
+        println!("  metrics               http://{address}/metrics");
+    }
     if let Some(address) = config.billers.own_listen() {
         println!("  billers               http://{address}/billers/");
     }
@@ -88,10 +111,6 @@ pub fn run() -> Result<(), Box<dyn Error>> {
         println!("  the sandbox           http://{}/", config.sandbox.listen);
     }
     println!("Press Ctrl+C to stop.");
-    let lame_duck = config.shutdown.lame_duck();
-    serve((&main, stop_requested), services, (background, db), (site, lame_duck))?;
-    tracing::info!("server stopped");
-    Ok(())
 }
 
 /// Where the process listens: on sockets that a service manager handed over, or on its own.

@@ -168,6 +168,7 @@ impl Access {
     /// Counts an attempt that failed.
     pub(super) fn record_failure(&self, failure: &Failure<'_>) {
         let Failure { event, how, customer_id, source } = *failure;
+        monitoring::access::record_failure(event.code());
         let (client, session_id, network) = match source {
             Source::Visitor(visitor) => {
                 let network = visitor.network_blind_index(&self.core);

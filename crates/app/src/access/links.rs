@@ -3,6 +3,7 @@
 
 use base::{Language, Timestamp};
 use identity::{Otp, Phone};
+use monitoring::access::record_sign_in;
 use store::customers::{self, Customer};
 use store::{Tx, Uuid, short_links, transact};
 
@@ -67,6 +68,7 @@ impl Access {
             used.ok_or(Rejection::LinkExpired)?;
             self.open_session(tx, &customer, visitor, "link", now).await
         })
+        .inspect(|_| record_sign_in("link"))
     }
 
     async fn find_link_customer(

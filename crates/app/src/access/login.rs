@@ -2,6 +2,7 @@
 
 use base::hex;
 use identity::{Iin, Otp, Password, Phone};
+use monitoring::access::record_sign_in;
 use serde_json::json;
 use store::rate_limits::{self, RateLimit};
 use store::sessions::{Session, SessionEndReason};
@@ -57,6 +58,7 @@ impl Access {
             let customer = customer.ok_or(Rejection::CodeExpired)?;
             self.open_session(tx, &customer, visitor, "code", now).await
         })
+        .inspect(|_| record_sign_in("code"))
     }
 
     /// Logs in by password. Neither the response nor its time reveals whether the phone has an
@@ -101,6 +103,7 @@ impl Access {
             }
             self.open_session(tx, &customer, visitor, "password", now).await
         })
+        .inspect(|_| record_sign_in("password"))
     }
 
     /// What a password is counted by, in this order.

@@ -1,6 +1,7 @@
 //! Password reset by a code and the IIN.
 
 use identity::{Iin, Otp, Password, Phone};
+use monitoring::access::record_sign_in;
 use serde_json::json;
 use store::sessions::SessionEndReason;
 use store::{Uuid, customers, transact};
@@ -60,5 +61,6 @@ impl Access {
                 .await?;
             self.open_session(tx, &customer, visitor, "reset", now).await
         })
+        .inspect(|_| record_sign_in("reset"))
     }
 }

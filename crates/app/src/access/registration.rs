@@ -3,6 +3,7 @@
 use base::Language;
 use base::ids::CustomerId;
 use identity::{Iin, Otp, Phone};
+use monitoring::access::record_sign_in;
 use serde_json::json;
 use store::customers::{self, NewCustomer};
 use store::{Tx, Uuid, consents, transact};
@@ -78,6 +79,7 @@ impl Access {
             self.core.audit_account(tx, event, &detail, Some(visitor), now).await?;
             self.open_session(tx, &customer, visitor, "register", now).await
         })
+        .inspect(|_| record_sign_in("register"))
     }
 
     /// What the person asked us not to lend them holds in a new account on the same phone.

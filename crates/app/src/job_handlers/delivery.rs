@@ -3,17 +3,20 @@
 use std::sync::Arc;
 
 use jobs::{Job, JobOutcome};
+use monitoring::messages::Delivery as CountedDelivery;
 use providers::SendError;
 use providers::email::{EmailMessage, Mailer};
 use providers::sms::{SmsMessage, SmsSender};
 use store::messages::{self, Message};
 use store::{StoreError, Tx, Uuid, customers, transact};
 
-use super::JobHandler;
+use super::{JobHandler, RETRY_PAUSE_MIN_S};
 use crate::Error;
 use crate::messages::contact_policy::{self, ContactDecision, MessageClass};
 use crate::messages::{CountBasis, MessageDraft, templates};
 use crate::profile::MessageChannel;
+
+const OUTAGE_MAX_S: i64 = 86_400;
 
 /// The transports of messages.
 #[derive(Clone)]
@@ -91,14 +94,18 @@ impl JobHandler {
         };
         let unsubscribe = self.unsubscribe_info(&mut tx, &draft, class).await?;
         drop(tx);
+        let channel = message.channel.code();
         if !is_relevant {
+            monitoring::messages::record(channel, CountedDelivery::Suppressed);
             return Ok(Delivery::NotSent(JobOutcome::Discarded("not_owed")));
         }
         match decision {
             ContactDecision::Suppress(reason) => {
+                monitoring::messages::record(channel, CountedDelivery::Suppressed);
                 return Ok(Delivery::NotSent(JobOutcome::Discarded(reason.code())));
             }
             ContactDecision::SendAt(later) if later > now => {
+                monitoring::messages::record(channel, CountedDelivery::Postponed);
                 return Ok(Delivery::NotSent(JobOutcome::Postponed(later)));
             }
             ContactDecision::SendAt(_) => {}
@@ -152,6 +159,7 @@ impl JobHandler {
 
     fn delivery(&self, job: &Job, message: Message, sent: Result<(), SendError>) -> Delivery {
         let (job_id, channel, attempts) = (job.id, message.channel.code(), job.attempts);
+        monitoring::messages::record(channel, counted_delivery(&sent));
         Delivery::NotSent(match sent {
             Ok(()) => return Delivery::Sent(message),
             Err(error @ SendError::Rejected(_)) => {
@@ -164,8 +172,31 @@ impl JobHandler {
             }
             Err(error @ SendError::Temporary(_)) => {
                 tracing::warn!(%job_id, channel, attempts, %error, "message delivery failed, will retry");
-                JobOutcome::Failed(error.to_string())
+                self.after_outage(&message, error.to_string())
             }
         })
+    }
+}
+
+impl JobHandler {
+    /// An outage of the provider is not the message's failure and costs no attempt. One that lasts for
+    /// longer than any outage may be the message's after all.
+    fn after_outage(&self, message: &Message, error: String) -> JobOutcome {
+        let now = self.app.core.clock.now();
+        if message.created_at.seconds_until(now) >= OUTAGE_MAX_S {
+            return JobOutcome::Failed(error);
+        }
+        let at = self.app.core.next_poll_at(message.created_at);
+        JobOutcome::RetryAt(at.max(now.plus_seconds(RETRY_PAUSE_MIN_S)), Some(error))
+    }
+}
+
+/// How the outcome of a call is counted, for push notifications too.
+pub(super) const fn counted_delivery<T>(sent: &Result<T, SendError>) -> CountedDelivery {
+    match sent {
+        Ok(_) => CountedDelivery::Sent,
+        Err(SendError::Rejected(_)) => CountedDelivery::Rejected,
+        Err(SendError::Account(_)) => CountedDelivery::AccountError,
+        Err(SendError::Temporary(_)) => CountedDelivery::Failed,
     }
 }

@@ -8,6 +8,7 @@ use serde_json::json;
 use store::{StoreError, customers, loans, push_notifications, transact};
 
 use super::JobHandler;
+use super::delivery::counted_delivery;
 use crate::Error;
 use crate::messages::contact_policy::{self, ContactContext, ContactDecision, MessageClass};
 use crate::messages::{landing_page, read_browser, templates};
@@ -77,7 +78,9 @@ impl JobHandler {
         });
         let browser = read_browser(&subscription, &app.core.vault)?;
         let now_s = now.0.div_euclid(US_PER_S);
-        Ok(match sender.send(&browser, &text.to_string(), now_s).await {
+        let sent = sender.send(&browser, &text.to_string(), now_s).await;
+        monitoring::messages::record("push", counted_delivery(&sent));
+        Ok(match sent {
             Ok(PushOutcome::Accepted) => {
                 transact!(app.core.db, |tx| {
                     row.update_sent(tx, now).await?;

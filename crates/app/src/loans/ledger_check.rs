@@ -40,26 +40,7 @@ impl Loans {
 pub async fn check_ledger(tx: &mut Tx) -> Result<LedgerCheckReport, StoreError> {
     let mut books = LedgerCheckReport::default();
     let mut after = LoanId::nil();
-    loop {
-        let page = loans::list_page(tx, after, LOANS_PER_PAGE).await?;
-        let Some(last) = page.last() else { break };
-        let through = last.id;
-        let mut events =
-            group_by_loan(loans::list_events_by_loan_range(tx, after, through).await?, |e| {
-                e.loan_id
-            });
-        let mut sums =
-            group_by_loan(legs::sum_by_loan_range(tx, after, through).await?, |sum| sum.loan_id);
-        for accrued in end_of_day::sum_accruals_by_loan(tx, after, through).await? {
-            sums.entry(accrued.loan_id).or_default().extend(accrual_sums(&accrued));
-        }
-        for row in &page {
-            let events = events.remove(&row.id).unwrap_or_default();
-            let sums = sums.remove(&row.id).unwrap_or_default();
-            if let Err(violation) = books.check_loan(row, &events, &sums) {
-                books.report(format!("loan {}: {violation}", row.id));
-            }
-        }
+    while let Some(through) = books.check_page(tx, after).await? {
         after = through;
     }
     books.check_payments(tx).await?;
@@ -93,6 +74,32 @@ fn group_by_loan<T>(rows: Vec<T>, loan_id: impl Fn(&T) -> LoanId) -> BTreeMap<Lo
 }
 
 impl LedgerCheckReport {
+    /// Checks the loans after one, a page of them; returns the last, or none if there are none.
+    pub(super) async fn check_page(
+        &mut self,
+        tx: &mut Tx,
+        after: LoanId,
+    ) -> Result<Option<LoanId>, StoreError> {
+        let page = loans::list_page(tx, after, LOANS_PER_PAGE).await?;
+        let Some(last) = page.last() else { return Ok(None) };
+        let through = last.id;
+        let events = loans::list_events_by_loan_range(tx, after, through).await?;
+        let mut events = group_by_loan(events, |event| event.loan_id);
+        let mut sums =
+            group_by_loan(legs::sum_by_loan_range(tx, after, through).await?, |sum| sum.loan_id);
+        for accrued in end_of_day::sum_accruals_by_loan(tx, after, through).await? {
+            sums.entry(accrued.loan_id).or_default().extend(accrual_sums(&accrued));
+        }
+        for row in &page {
+            let events = events.remove(&row.id).unwrap_or_default();
+            let sums = sums.remove(&row.id).unwrap_or_default();
+            if let Err(violation) = self.check_loan(row, &events, &sums) {
+                self.report(format!("loan {}: {violation}", row.id));
+            }
+        }
+        Ok(Some(through))
+    }
+
     fn report(&mut self, violation: String) {
         if self.violations.len() < VIOLATIONS_MAX {
             self.violations.push(violation);

@@ -7,6 +7,7 @@ mod documents;
 pub mod end_of_day;
 mod issue;
 mod ledger_check;
+pub mod ledger_control;
 pub(crate) mod notifications;
 mod ownership;
 mod payment;

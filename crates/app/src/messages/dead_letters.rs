@@ -1,6 +1,6 @@
 //! Messages that failed for good or too often: staff see them and try them again.
 
-use jobs::{Job, QueueStats};
+use jobs::{Job, JobKind, QueueStats};
 use serde_json::json;
 use store::audit::{self, NewEntry};
 use store::{Uuid, transact};
@@ -42,5 +42,22 @@ impl Messages {
         })?;
         self.core.dispatch.notify();
         Ok(is_requeued)
+    }
+
+    /// Retries all of a kind from their first attempt, after an outage; returns how many there were.
+    pub async fn dead_letters_retry(&self, staff: &str, kind: JobKind) -> Result<u64, Error> {
+        let now = self.core.clock.now();
+        let count = transact!(self.core.db, |tx| {
+            let count = jobs::retry_all_dead(tx, kind, now).await?;
+            if count > 0 {
+                let (actor, subject) = (format!("staff/{staff}"), format!("jobs/{kind}"));
+                let (action, detail) = ("jobs_revived", json!({ "count": count }));
+                let entry = NewEntry { actor: &actor, action, subject: &subject, detail: &detail };
+                audit::insert(tx, &entry, now).await?;
+            }
+            Ok::<_, Error>(count)
+        })?;
+        self.core.dispatch.notify();
+        Ok(count)
     }
 }

@@ -1,6 +1,7 @@
 //! Loans and payments, on both engines: nothing is lost, nothing is doubled, the books agree.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use app::loans::{Idempotent, NewLoan, NewPayment, PaymentSource};
 use app::{App, Error, MovableClock, Rejection, Resource};
@@ -337,6 +338,26 @@ on_both_engines! {
         }
         test.assert_books_agree().await;
     }
+
+    async fn the_ledger_control_comes_through_all_loans_and_logs_what_disagrees(db: Db) {
+        let test = TestApp::new(db.clone());
+        let first = test.issue_loan(1).await;
+        test.issue_loan(2).await;
+        let nothing = LoanId::nil();
+        assert_eq!(test.app.loans.ledger_control_round(nothing).await.unwrap(), nothing);
+        let before = monitoring::exposition(Duration::ZERO);
+        drop_guard_triggers(&db).await;
+        let mut tx = db.begin().await.unwrap();
+        tx.sql("UPDATE loans SET payoff_tiyn = 5 WHERE id = $1").bind(first.id).exec().await.unwrap();
+        tx.commit().await.unwrap();
+        assert_eq!(test.app.loans.ledger_control_round(nothing).await.unwrap(), nothing);
+        let after = monitoring::exposition(Duration::ZERO);
+        let increase = |name| metric(&after, name) - metric(&before, name);
+        // Tests of one process count together.
+        assert!(increase("zhedel_ledger_violations_total") >= 1);
+        assert!(increase("zhedel_ledger_loans_checked_total") >= 2);
+        assert!(increase("zhedel_ledger_passes_total") >= 1);
+    }
 }
 
 /// Drops the triggers that protect the books.
@@ -364,4 +385,10 @@ async fn drop_guard_triggers(db: &Db) {
         tx.sql(drop).exec().await.unwrap();
     }
     tx.commit().await.unwrap();
+}
+
+/// The value of a metric without labels.
+fn metric(text: &str, name: &str) -> u64 {
+    let value = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
+    value.unwrap().parse().unwrap()
 }

@@ -234,7 +234,7 @@ on_both_engines! {
         let gateway = ScriptedGateway::with_errors([temporary_error(), temporary_error()]);
         let runner = test.runner_with_sms(gateway.clone());
         let id = test.queue_message("erased", "text", None).await;
-        for pause_s in [5, 10] {
+        for pause_s in [5, 5] {
             assert_eq!(run_until_idle(&runner).await, 1);
             test.clock.advance_seconds(pause_s - 1);
             assert_eq!(run_until_idle(&runner).await, 0);
@@ -250,6 +250,7 @@ on_both_engines! {
         let gateway = ScriptedGateway::with_errors((0..jobs::ATTEMPTS_MAX).map(|_| temporary_error()));
         let runner = test.runner_with_sms(gateway.clone());
         let id = test.queue_message("erased", "text", None).await;
+        test.clock.advance_seconds(86_400);
         for _ in 0..jobs::ATTEMPTS_MAX {
             assert_eq!(run_until_idle(&runner).await, 1);
             test.clock.advance_seconds(3_600);
@@ -263,6 +264,37 @@ on_both_engines! {
         assert_eq!(run_until_idle(&runner).await, 1);
         assert_eq!(gateway.accepted(), [id.to_string()]);
         assert!(test.app.messages.dead_letter_list().await.unwrap().is_empty());
+    }
+
+    async fn an_outage_of_a_night_costs_no_message_an_attempt(db: Db) {
+        let test = TestApp::new(db).await;
+        let gateway = ScriptedGateway::with_errors((0..60).map(|_| temporary_error()));
+        let runner = test.runner_with_sms(gateway.clone());
+        let id = test.queue_message("erased", "text", None).await;
+        for _ in 0..60 {
+            assert_eq!(run_until_idle(&runner).await, 1);
+            test.clock.advance_seconds(600);
+        }
+        assert!(test.app.messages.dead_letter_list().await.unwrap().is_empty());
+        assert_eq!(run_until_idle(&runner).await, 1);
+        assert_eq!(gateway.accepted(), [id.to_string()]);
+    }
+
+    async fn all_dead_letters_of_a_kind_are_retried_at_once(db: Db) {
+        let test = TestApp::new(db).await;
+        let errors = (0..2).map(|_| SendError::Rejected("code 7".into()));
+        let gateway = ScriptedGateway::with_errors(errors);
+        let runner = test.runner_with_sms(gateway.clone());
+        for _ in 0..2 {
+            test.queue_message("erased", "text", None).await;
+        }
+        assert_eq!(run_until_idle(&runner).await, 2);
+        let retry = |kind| test.app.messages.dead_letters_retry("aigul", kind);
+        assert_eq!(retry(JobKind::Payout).await.unwrap(), 0);
+        assert_eq!(retry(JobKind::SendMessage).await.unwrap(), 2);
+        assert_eq!(retry(JobKind::SendMessage).await.unwrap(), 0);
+        assert_eq!(run_until_idle(&runner).await, 2);
+        assert_eq!(gateway.accepted().len(), 2);
     }
 
     async fn a_message_rejected_by_the_gateway_is_dead_lettered_at_once(db: Db) {

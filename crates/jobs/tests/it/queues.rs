@@ -465,5 +465,14 @@ on_both_engines! {
         };
         let batch = QueueStats { dead: 1, ..empty(Queue::Batch) };
         assert_eq!(stats, [empty(Queue::Interactive), providers, batch]);
+        let kinds = jobs::kind_stats(&mut tx, NOW).await.unwrap();
+        assert_eq!(kinds.len(), JobKind::ALL.len(), "one without jobs too");
+        let of = |kind| *kinds.iter().find(|stats| stats.kind == kind).unwrap();
+        let payouts = of(JobKind::Payout);
+        assert_eq!((payouts.due, payouts.running, payouts.scheduled, payouts.dead), (1, 1, 1, 0));
+        assert_eq!(payouts.oldest_due_at, Some(NOW.plus_seconds(-30)));
+        let nothing = of(JobKind::Scoring);
+        assert_eq!((nothing.due, nothing.running, nothing.scheduled, nothing.dead), (0, 0, 0, 0));
+        assert_eq!(of(JobKind::Erasure).dead, 1);
     }
 }

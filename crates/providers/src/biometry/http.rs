@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
+use monitoring::providers::Provider;
 use reqwest::header::HeaderMap;
 use reqwest::{Method, RequestBuilder};
 use serde::Deserialize;
@@ -59,7 +60,12 @@ impl HttpBiometry {
     /// `url` is the part before `/v1/sessions`.
     pub fn try_new(url: &str, credentials: BiometryCredentials) -> Result<Self, SetupError> {
         Ok(Self {
-            client: ProviderClient::try_new(url, RESPONSE_TIMEOUT, RESPONSE_MAX_BYTES)?,
+            client: ProviderClient::try_new(
+                Provider::Biometry,
+                url,
+                RESPONSE_TIMEOUT,
+                RESPONSE_MAX_BYTES,
+            )?,
             keys: credentials,
         })
     }

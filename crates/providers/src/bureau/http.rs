@@ -3,6 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
+use monitoring::providers::Provider;
 use reqwest::{Method, RequestBuilder};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -45,7 +46,12 @@ impl HttpBureau {
     /// `url` is the part before `/v1/reports`.
     pub fn try_new(url: &str, api_key: Zeroizing<String>) -> Result<Self, SetupError> {
         Ok(Self {
-            client: ProviderClient::try_new(url, RESPONSE_TIMEOUT, RESPONSE_MAX_BYTES)?,
+            client: ProviderClient::try_new(
+                Provider::Bureau,
+                url,
+                RESPONSE_TIMEOUT,
+                RESPONSE_MAX_BYTES,
+            )?,
             api_key,
         })
     }

@@ -6,6 +6,7 @@ use lettre::message::header::{ContentType, HeaderName, HeaderValue};
 use lettre::message::{Mailbox, Message};
 use lettre::transport::smtp::Error;
 use lettre::{AsyncSmtpTransport, AsyncTransport, Tokio1Executor};
+use monitoring::providers::Provider;
 
 use super::{EmailMessage, Mailer};
 use crate::breaker::Breaker;
@@ -32,7 +33,7 @@ impl Smtp {
         Ok(Self {
             transport: builder.timeout(Some(COMMAND_TIMEOUT)).build(),
             from,
-            breaker: Breaker::default(),
+            breaker: Breaker::new(Provider::Email),
         })
     }
 
@@ -59,15 +60,14 @@ impl Smtp {
     /// A repeat after a crash carries the same `Message-ID`, so mail programs show it once.
     async fn deliver(&self, mail: EmailMessage<'_>) -> Result<(), SendError> {
         let message = self.build_message(mail)?;
-        self.breaker.check().map_err(SendError::Temporary)?;
-        let result = tokio::time::timeout(SEND_TIMEOUT, self.transport.send(message)).await;
-        let outcome = match result {
-            Ok(Ok(_)) => Ok(()),
-            Ok(Err(error)) => Err(map_error(&error)),
-            Err(_) => Err(SendError::Temporary("the mail server was too slow".into())),
+        let call = async {
+            match tokio::time::timeout(SEND_TIMEOUT, self.transport.send(message)).await {
+                Ok(Ok(_)) => Ok(()),
+                Ok(Err(error)) => Err(map_error(&error)),
+                Err(_) => Err(SendError::Temporary("the mail server was too slow".into())),
+            }
         };
-        self.breaker.record(!matches!(outcome, Err(SendError::Temporary(_))));
-        outcome
+        self.breaker.call(call, is_answered).await.map_err(SendError::Temporary)?
     }
 }
 
@@ -75,6 +75,10 @@ impl Mailer for Smtp {
     fn send<'a>(&'a self, mail: EmailMessage<'a>) -> SendFuture<'a> {
         Box::pin(self.deliver(mail))
     }
+}
+
+fn is_answered(outcome: &Result<(), SendError>) -> bool {
+    !matches!(outcome, Err(SendError::Temporary(_)))
 }
 
 /// Only the code: the server's text may repeat the address.

@@ -3,8 +3,9 @@
 use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
-use std::time::{Duration, SystemTime};
+use std::time::{Duration, Instant, SystemTime};
 
+use monitoring::providers::{Provider, ProviderCalls};
 use object_store::aws::AmazonS3Builder;
 use object_store::client::{HttpClient, HttpConnector};
 use object_store::local::LocalFileSystem;
@@ -74,6 +75,7 @@ pub struct S3Config {
 pub struct FileStore {
     store: Arc<dyn ObjectStore>,
     sealer: Arc<dyn Sealer>,
+    calls: ProviderCalls,
 }
 
 impl fmt::Debug for FileStore {
@@ -90,7 +92,7 @@ impl FileStore {
         std::fs::create_dir_all(folder).map_err(|error| setup_error(error.to_string()))?;
         let store = LocalFileSystem::new_with_prefix(folder)
             .map_err(|error| setup_error(error.to_string()))?;
-        Ok(Self { store: Arc::new(store), sealer })
+        Ok(Self { store: Arc::new(store), sealer, calls: ProviderCalls::new(Provider::Files) })
     }
 
     /// Stores files in an S3 bucket.
@@ -110,7 +112,7 @@ impl FileStore {
             builder = builder.with_endpoint(&s3.endpoint).with_allow_http(is_plain);
         }
         let store = builder.build().map_err(|error| SetupError::Files(error.to_string()))?;
-        Ok(Self { store: Arc::new(store), sealer })
+        Ok(Self { store: Arc::new(store), sealer, calls: ProviderCalls::new(Provider::Files) })
     }
 
     /// Stores a file. Idempotent: the same content has the same id.
@@ -129,10 +131,7 @@ impl FileStore {
             Ok((id, sealer.seal(&bytes, &seal_context(id))?))
         })
         .await?;
-        self.store
-            .put(&object_path(id), PutPayload::from(sealed))
-            .await
-            .map_err(map_store_error)?;
+        self.counted(self.store.put(&object_path(id), PutPayload::from(sealed))).await?;
         Ok(id)
     }
 
@@ -146,9 +145,9 @@ impl FileStore {
     /// Removes a file; succeeds if it does not exist. The caller makes sure that nothing else
     /// refers to the same content.
     pub async fn delete(&self, id: FileId) -> Result<(), FileStoreError> {
-        match self.store.delete(&object_path(id)).await {
-            Ok(()) | Err(object_store::Error::NotFound { .. }) => Ok(()),
-            Err(error) => Err(map_store_error(error)),
+        match self.counted(self.store.delete(&object_path(id))).await {
+            Ok(()) | Err(FileStoreError::NotFound) => Ok(()),
+            Err(error) => Err(error),
         }
     }
 
@@ -171,8 +170,7 @@ impl FileStore {
 
     async fn list_objects(&self, first_byte: u8) -> Result<Vec<ObjectMeta>, FileStoreError> {
         let folder = Place::from(format!("{first_byte:02x}"));
-        let listing = self.store.list_with_delimiter(Some(&folder)).await;
-        Ok(listing.map_err(map_store_error)?.objects)
+        Ok(self.counted(self.store.list_with_delimiter(Some(&folder))).await?.objects)
     }
 
     /// Encrypts every file anew that an older key encrypted; returns how many. Can be interrupted
@@ -199,15 +197,23 @@ impl FileStore {
             Ok(sealer.seal(&sealer.open(&sealed, &context)?, &context)?)
         })
         .await?;
-        self.store
-            .put(&object_path(id), PutPayload::from(resealed))
-            .await
-            .map_err(map_store_error)?;
+        self.counted(self.store.put(&object_path(id), PutPayload::from(resealed))).await?;
         Ok(true)
     }
 
+    async fn counted<T>(
+        &self,
+        call: impl Future<Output = object_store::Result<T>>,
+    ) -> Result<T, FileStoreError> {
+        let started = Instant::now();
+        let result = call.await.map_err(map_store_error);
+        let is_answered = !matches!(result, Err(FileStoreError::Unavailable(_)));
+        self.calls.record(is_answered, started.elapsed());
+        result
+    }
+
     async fn read_sealed(&self, path: &Place) -> Result<Vec<u8>, FileStoreError> {
-        let object = self.store.get(path).await.map_err(map_store_error)?;
+        let object = self.counted(self.store.get(path)).await?;
         if object.meta.size > SEALED_MAX_BYTES {
             return Err(SealError("it is larger than any file of ours".into()).into());
         }

@@ -5,10 +5,11 @@ mod endpoint_policy;
 mod vapid;
 
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
+use monitoring::providers::{Provider, ProviderCalls};
 use p256::{PublicKey, SecretKey};
 use reqwest::header::{AUTHORIZATION, CONTENT_ENCODING, CONTENT_TYPE};
 use reqwest::{Client, StatusCode};
@@ -65,6 +66,7 @@ pub trait PushSender: Send + Sync {
 pub struct WebPush {
     client: Client,
     vapid: Vapid,
+    calls: ProviderCalls,
     /// The push simulator, in the sandbox only.
     sandbox_url: Option<String>,
 }
@@ -76,7 +78,7 @@ impl WebPush {
             .dns_resolver(Arc::new(endpoint_policy::PublicResolver))
             .build();
         let client = client.map_err(|error| SetupError::Client(error.to_string()))?;
-        Ok(Self { client, vapid, sandbox_url })
+        Ok(Self { client, vapid, calls: ProviderCalls::new(Provider::Push), sandbox_url })
     }
 
     async fn post(
@@ -99,6 +101,7 @@ impl WebPush {
         let body = encryption::encrypt(text.as_bytes(), &recipient, &ephemeral_key, salt)
             .ok_or_else(|| rejected("too long for a message"))?;
         let authorization = self.vapid.authorization(&url.origin().ascii_serialization(), now_s);
+        let started = Instant::now();
         let response = self
             .client
             .post(url)
@@ -111,10 +114,13 @@ impl WebPush {
             .body(body)
             .send()
             .await;
-        match response {
+        let outcome = match response {
             Ok(response) => outcome(response.status()),
             Err(error) => Err(SendError::Temporary(describe_error(error))),
-        }
+        };
+        let is_answered = !matches!(outcome, Err(SendError::Temporary(_)));
+        self.calls.record(is_answered, started.elapsed());
+        outcome
     }
 }
 

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
+use monitoring::providers::Provider;
 use reqwest::Method;
 use serde::Deserialize;
 use zeroize::Zeroizing;
@@ -49,7 +50,8 @@ struct SmscResponse {
 impl Smsc {
     /// `url` is the part before `/sys/send.php`.
     pub fn try_new(url: &str, account: SmscAccount) -> Result<Self, SetupError> {
-        let client = ProviderClient::try_new(url, RESPONSE_TIMEOUT, RESPONSE_MAX_BYTES)?;
+        let client =
+            ProviderClient::try_new(Provider::Sms, url, RESPONSE_TIMEOUT, RESPONSE_MAX_BYTES)?;
         Ok(Self { client, account })
     }
 

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use base::BusinessDate;
+use monitoring::pages::{CachedBody, record_lookup, record_render, record_render_failure};
 use render::{EncodedBody, RenderError};
 
 use super::document::{PageBody, document};
@@ -31,7 +32,9 @@ impl Site {
     pub async fn page(&self, view: &View) -> Option<Page> {
         let (today, snapshot) = ((self.business_date)(), self.content_snapshot());
         let key = self.page_key(&snapshot, view, today);
-        if let Some(body) = self.pages.get(&key).await {
+        let cached = self.pages.get(&key).await;
+        record_lookup(CachedBody::Page, cached.is_some());
+        if let Some(body) = cached {
             return Some(Page { body, rendered_in: None });
         }
         let (started, context) = (Instant::now(), snapshot.site_context(self));
@@ -49,6 +52,7 @@ impl Site {
         match &*error {
             PageRenderError::MissingContent => None,
             PageRenderError::Engine(error) => {
+                record_render_failure();
                 tracing::error!(%error, view = ?key.view, "page rendering failed");
                 fallback_page(context, view, &key)
             }
@@ -59,7 +63,9 @@ impl Site {
     pub async fn payload(&self, view: &View) -> Option<Arc<EncodedBody>> {
         let (today, snapshot) = ((self.business_date)(), self.content_snapshot());
         let key = self.page_key(&snapshot, view, today);
-        if let Some(body) = self.payloads.get(&key).await {
+        let cached = self.payloads.get(&key).await;
+        record_lookup(CachedBody::Payload, cached.is_some());
+        if let Some(body) = cached {
             return Some(body);
         }
         let encode = async {
@@ -102,8 +108,11 @@ async fn render_encoded(
     view: &View,
     today: BusinessDate,
 ) -> Result<EncodedBody, PageRenderError> {
+    let started = Instant::now();
     let html = render_document(context, view, today).await?;
-    Ok(EncodedBody::new(html.as_bytes()))
+    let body = EncodedBody::new(html.as_bytes());
+    record_render(started.elapsed());
+    Ok(body)
 }
 
 async fn render_document(

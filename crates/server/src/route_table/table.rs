@@ -158,6 +158,13 @@ impl RouteTable {
         &self.routes[route_match.route_index]
     }
 
+    /// The address of a match as written in the table, with its parameters by name; the Russian one
+    /// where there are two.
+    pub fn template(&self, route_match: &RouteMatch) -> &str {
+        let route = self.route(route_match);
+        route.path.ru.as_deref().or(route.path.kz.as_deref()).unwrap_or_default()
+    }
+
     fn index(&mut self) -> Result<(), RouteTableError> {
         let (mut names, mut ids) = (HashSet::new(), HashSet::new());
         for (index, route) in self.routes.iter().enumerate() {

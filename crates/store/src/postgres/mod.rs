@@ -8,11 +8,13 @@ mod transaction;
 use std::sync::Arc;
 use std::time::Duration;
 
+use monitoring::database::PoolStats;
 use sqlx::Connection;
 use sqlx::migrate::Migrator;
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions};
 use tokio::time::timeout;
 
+use crate::db::stats_of;
 use crate::db_limits::DbLimits;
 use crate::disk_alarm::DiskAlarm;
 use crate::error::StoreError;
@@ -156,6 +158,11 @@ impl PostgresPools {
         let mut connection = PgConnection::connect_with(&options).await?;
         migrator.run(&mut connection).await?;
         Ok(connection.close().await?)
+    }
+
+    /// Both pools at this moment.
+    pub fn stats(&self) -> Vec<PoolStats> {
+        vec![stats_of("interactive", &self.interactive), stats_of("background", &self.background)]
     }
 
     pub async fn close(self) {

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use thiserror::Error;
 use toml::{Table, Value};
 
+use super::environment::{CONFIG_FILE, UnknownVariables};
 use super::setting_error::SettingErrors;
 use super::{Config, DEFAULTS};
 use crate::audit_config::AuditKeysError;
@@ -18,6 +19,12 @@ pub enum ConfigError {
     Syntax { path: PathBuf, line: usize, problem: String },
     #[error("{name}: {problem}")]
     Environment { name: String, problem: String },
+    #[error("{0}")]
+    UnknownVariables(UnknownVariables),
+    #[error("database_url: begins with neither sqlite:// nor postgres://")]
+    DatabaseUrl,
+    #[error("{0}: a key is not 64 hexadecimal digits")]
+    Key(&'static str),
     #[error("configuration: {0}")]
     Shape(#[from] toml::de::Error),
     #[error("{0}")]
@@ -44,7 +51,13 @@ pub enum ConfigError {
 
 impl Config {
     pub fn load() -> Result<Self, ConfigError> {
-        let file = std::env::var_os("ZHEDEL_CONFIG").map(PathBuf::from);
+        let variables = std::env::vars_os().filter_map(|(name, value)| {
+            Some((name.into_string().ok()?, value.into_string().ok()?))
+        });
+        if let Some(unknown) = UnknownVariables::find(&DEFAULTS.parse()?, variables) {
+            return Err(ConfigError::UnknownVariables(unknown));
+        }
+        let file = std::env::var_os(CONFIG_FILE).map(PathBuf::from);
         Self::load_from(file.as_deref(), |name| std::env::var(name).ok())
     }
 

@@ -1,5 +1,6 @@
 //! Settings, and what of them the parts of the service get.
 
+mod environment;
 mod load;
 mod production;
 mod secret;
@@ -28,6 +29,8 @@ use crate::audit_config::AuditConfig;
 use crate::billers::BillersConfig;
 use crate::database_config::DatabaseConfig;
 use crate::external_services::{AcquirerConfig, EmailConfig, SandboxConfig, SmsConfig};
+use crate::logging::LogConfig;
+use crate::monitoring_config::MonitoringConfig;
 use crate::provider_config::{
     BiometryConfig, BureauConfig, FilesConfig, HolderCheckConfig, SimChangesConfig,
     StateRegisterConfig, TelemetryConfig,
@@ -65,6 +68,7 @@ pub struct Config {
     pub(crate) database: DatabaseConfig,
     pub(crate) shutdown: ShutdownConfig,
     pub log: LogConfig,
+    pub(crate) monitoring: MonitoringConfig,
     pub(crate) site: SiteConfig,
     web: WebConfig,
     lending: LendingConfig,
@@ -85,12 +89,6 @@ pub struct Config {
     pub(crate) refunds: RefundsConfig,
     pub(crate) billers: BillersConfig,
     lender: LenderDetails,
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct LogConfig {
-    pub filter: String,
 }
 
 #[derive(Debug, Deserialize)]
@@ -241,7 +239,11 @@ impl Config {
     /// read, as earlier releases made them, is closed to them.
     pub fn database_url(&self) -> Result<String, ConfigError> {
         if !self.database_url.0.is_empty() {
-            return Ok(self.database_url.0.clone());
+            let is_known = |scheme| self.database_url.0.starts_with(scheme);
+            return match ["sqlite:", "postgres://", "postgresql://"].into_iter().any(is_known) {
+                true => Ok(self.database_url.0.clone()),
+                false => Err(ConfigError::DatabaseUrl),
+            };
         }
         std::fs::create_dir_all(&self.data_dir)
             .map_err(|error| ConfigError::Read { path: self.data_dir.clone(), error })?;
@@ -269,6 +271,11 @@ impl Config {
             if own.any(|key| shipped.contains(&key)) {
                 return Err(ConfigError::DefaultKeys);
             }
+        }
+        // The error of the vault does not say which.
+        let is_malformed = |(_, hex): &(&'static str, &str)| secret::key_bytes(hex).is_none();
+        if let Some((name, _)) = self.vault.hex().find(is_malformed) {
+            return Err(ConfigError::Key(name));
         }
         Ok(Vault::try_new(keys, mark_key)?)
     }
@@ -352,6 +359,10 @@ impl Config {
             (
                 self.lender.data_abroad.ru.is_empty(),
                 "lender.data_abroad is not set: consents do not say whether personal data go abroad",
+            ),
+            (
+                self.monitoring.is_open_to_strangers(),
+                "monitoring.listen is not a private address: whoever reaches it reads the metrics",
             ),
         ];
         let applies = |(is_missing, text): (bool, _)| (is_production && is_missing).then_some(text);

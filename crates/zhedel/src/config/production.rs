@@ -50,6 +50,7 @@ impl Config {
             );
         }
         self.check_proxies(&mut errors);
+        self.monitoring.check(self.listen, &mut errors);
         self.billers.check(self.mode, &mut errors);
         self.database.check(&mut errors);
         self.shutdown.check(&mut errors);

@@ -115,3 +115,22 @@ fn an_account_for_transfers_is_complete_or_absent() {
     let error = config_with(&[("ZHEDEL_LENDER_BANK_IBAN", "KZ42722C000000000001")]).unwrap_err();
     assert!(matches!(error, ConfigError::LenderIban(_)), "{error}");
 }
+
+#[test]
+fn a_database_of_another_kind_and_a_malformed_key_are_named() {
+    let error = |name, value| {
+        let config = config_with(&[(name, value)]).unwrap();
+        config.database_url().map(|_| ()).and(config.vault().map(|_| ())).unwrap_err().to_string()
+    };
+    assert_eq!(
+        error("ZHEDEL_DATABASE_URL", "mysql://user:secret@db/zhedel"),
+        "database_url: begins with neither sqlite:// nor postgres://"
+    );
+    let malformed = "is_not_hex";
+    for (name, key) in
+        [("ZHEDEL_VAULT_MARK_KEY", "vault.mark_key"), ("ZHEDEL_VAULT_KEYS", "vault.keys")]
+    {
+        let expected = format!("{key}: a key is not 64 hexadecimal digits");
+        assert_eq!(error(name, malformed), expected);
+    }
+}

@@ -2,7 +2,7 @@
 
 use std::error::Error;
 
-use app::App;
+use app::{App, JobKind};
 use clap::Args as Arguments;
 use store::Uuid;
 
@@ -11,7 +11,11 @@ use super::args::name;
 #[derive(Arguments)]
 pub struct RetryArgs {
     /// The number that `dead-letters` prints
-    job: Uuid,
+    #[arg(required_unless_present = "kind")]
+    job: Option<Uuid>,
+    /// All dead letters of a kind, such as send_message
+    #[arg(long, conflicts_with = "job", value_parser = kind)]
+    kind: Option<JobKind>,
     /// Staff member named in the audit trail
     #[arg(long = "as", value_name = "NAME", value_parser = name)]
     staff: String,
@@ -49,9 +53,20 @@ pub async fn queues(app: &App) -> Result<(), Box<dyn Error>> {
 }
 
 pub async fn retry(app: &App, retry: &RetryArgs) -> Result<(), Box<dyn Error>> {
-    if !app.messages.dead_letter_retry(&retry.staff, retry.job).await? {
-        return Err(format!("there is no dead letter with the number {}", retry.job).into());
+    if let Some(kind) = retry.kind {
+        let count = app.messages.dead_letters_retry(&retry.staff, kind).await?;
+        println!("{count} dead letters are queued again");
     }
-    println!("{} is queued again", retry.job);
+    if let Some(job) = retry.job {
+        if !app.messages.dead_letter_retry(&retry.staff, job).await? {
+            return Err(format!("there is no dead letter with the number {job}").into());
+        }
+        println!("{job} is queued again");
+    }
     Ok(())
+}
+
+fn kind(code: &str) -> Result<JobKind, String> {
+    let known = || JobKind::ALL.iter().map(|kind| kind.code()).collect::<Vec<_>>().join(", ");
+    JobKind::from_code(code).ok_or_else(|| format!("the kinds are {}", known()))
 }

@@ -1,6 +1,6 @@
 //! `zhedel migrate`, `zhedel check` and `zhedel close-day` as an engineer runs them, on both engines.
 
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 
 fn zhedel(arguments: &[&str], environment: &[(&str, &str)]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_zhedel"));
@@ -69,5 +69,31 @@ fn an_unreachable_server_is_reported() {
         text(&failed.stderr).starts_with("zhedel: the database failed"),
         "{}",
         text(&failed.stderr)
+    );
+}
+
+/// As `zhedel statement --demo | head -1`.
+#[test]
+fn a_reader_that_has_had_enough_ends_a_command_in_silence() {
+    let mut process = Command::new(env!("CARGO_BIN_EXE_zhedel"))
+        .args(["statement", "--demo"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary runs");
+    drop(process.stdout.take());
+    let ended = process.wait_with_output().expect("it ends");
+    assert_eq!(ended.status.code(), Some(141));
+    assert_eq!(text(&ended.stderr), "");
+}
+
+#[test]
+fn a_variable_that_is_no_setting_stops_every_command() {
+    let refused =
+        zhedel(&["quote", "--amount", "100000", "--days", "30"], &[("ZHEDEL_SITE_PROXYS", "1")]);
+    assert_eq!(refused.status.code(), Some(1));
+    assert_eq!(
+        text(&refused.stderr),
+        "zhedel: ZHEDEL_SITE_PROXYS is not a setting; the nearest is ZHEDEL_SITE_PROXIES\n"
     );
 }

@@ -10,6 +10,7 @@ use serde_json::Value;
 /// What each crate may know of the others. Every crate is listed.
 const ALLOWED_DEPENDENCIES: &[(&str, &[&str])] = &[
     ("base", &[]),
+    ("monitoring", &[]),
     ("money", &["base"]),
     ("identity", &["base", "money"]),
     ("ledger", &["base", "money"]),
@@ -17,8 +18,11 @@ const ALLOWED_DEPENDENCIES: &[(&str, &[&str])] = &[
     ("origination", &["base", "identity", "ledger", "lending", "money"]),
     ("bank_statement", &["base", "identity", "money"]),
     ("store_derive", &[]),
-    ("store", &["base", "identity", "lending", "money", "origination", "store_derive"]),
-    ("jobs", &["base", "store", "store_derive"]),
+    (
+        "store",
+        &["base", "identity", "lending", "money", "monitoring", "origination", "store_derive"],
+    ),
+    ("jobs", &["base", "monitoring", "store", "store_derive"]),
     ("golden_file", &[]),
     (
         "testkit",
@@ -38,7 +42,7 @@ const ALLOWED_DEPENDENCIES: &[(&str, &[&str])] = &[
             "typst_renderer",
         ],
     ),
-    ("providers", &["base", "identity", "money"]),
+    ("providers", &["base", "identity", "money", "monitoring"]),
     ("documents", &["base"]),
     ("typst_renderer", &["documents"]),
     ("sandbox", &["bank_statement", "base", "identity", "money"]),
@@ -55,6 +59,7 @@ const ALLOWED_DEPENDENCIES: &[(&str, &[&str])] = &[
             "ledger",
             "lending",
             "money",
+            "monitoring",
             "origination",
             "providers",
             "store",
@@ -72,6 +77,7 @@ const ALLOWED_DEPENDENCIES: &[(&str, &[&str])] = &[
             "identity",
             "lending",
             "money",
+            "monitoring",
             "origination",
             "render",
             "store",
@@ -86,6 +92,7 @@ const ALLOWED_DEPENDENCIES: &[(&str, &[&str])] = &[
             "ledger",
             "lending",
             "money",
+            "monitoring",
             "origination",
             "providers",
             "sandbox",
@@ -191,8 +198,15 @@ const APP_CONTEXTS: &[(&str, &[&str])] = &[
 ];
 
 /// Modules that put the contexts together: they may know everything, and no context knows them.
-const APP_COMPOSITION: &[&str] =
-    &["callbacks", "integrity", "job_handlers", "lib", "maintenance", "orphaned_files"];
+const APP_COMPOSITION: &[&str] = &[
+    "callbacks",
+    "integrity",
+    "job_handlers",
+    "lib",
+    "maintenance",
+    "monitoring_figures",
+    "orphaned_files",
+];
 
 #[test]
 fn contexts_of_the_application_have_no_cycles() {

@@ -40,8 +40,9 @@ async fn json_of(response: Response) -> Value {
 }
 
 impl TestService {
-    async fn start() -> Self {
-        let folder = std::env::temp_dir().join(format!("zhedel-logs-{}", std::process::id()));
+    async fn start(filter: &str) -> Self {
+        let name = format!("zhedel-logs-{filter}-{}", std::process::id());
+        let folder = std::env::temp_dir().join(name);
         std::fs::create_dir_all(&folder).unwrap();
         let log = std::fs::File::create(folder.join("log")).unwrap();
         let (site, sandbox) = (free_address(), free_address());
@@ -51,7 +52,8 @@ impl TestService {
             .env("ZHEDEL_SANDBOX_LISTEN", &sandbox)
             .env("ZHEDEL_SANDBOX_SMTP_LISTEN", free_address())
             .env("ZHEDEL_DATA_DIR", &folder)
-            .env("ZHEDEL_LOG_FILTER", "trace")
+            .env("ZHEDEL_MONITORING_LISTEN", "")
+            .env("ZHEDEL_LOG_FILTER", filter)
             .stdout(log.try_clone().unwrap())
             .stderr(Stdio::from(log))
             .spawn()
@@ -111,6 +113,10 @@ impl TestService {
         (response.status(), json_of(response).await)
     }
 
+    fn log(&self) -> String {
+        std::fs::read_to_string(self.folder.join("log")).unwrap()
+    }
+
     /// Refreshes the session by cookie, as a browser does when the page is opened again.
     async fn refresh_session(&mut self) -> String {
         let (status, session) =
@@ -158,7 +164,7 @@ impl Drop for TestService {
 
 #[tokio::test]
 async fn nothing_personal_reaches_the_log() {
-    let mut service = TestService::start().await;
+    let mut service = TestService::start("trace").await;
     let nobody = None;
     let code_request = json!({ "purpose": "register", "phone": PHONE, "language": "ru" });
     let (status, sent_code) = service.call(nobody, Method::POST, "codes", &code_request).await;
@@ -218,10 +224,64 @@ async fn nothing_personal_reaches_the_log() {
     let (status, response) = service.call(me, Method::DELETE, "me", &Value::Null).await;
     assert_eq!(status, StatusCode::OK, "{response}");
 
-    let log = std::fs::read_to_string(service.folder.join("log")).unwrap();
+    let log = service.log();
     assert!(log.lines().count() > 100, "the log says nothing: {log}");
     for secret in &service.secrets {
         let line = log.lines().find(|line| line.contains(secret.as_str()));
         assert!(line.is_none(), "{secret} is in the log: {line:?}");
+    }
+}
+
+/// Whoever reads the log of a service that no terminal shows is a program.
+#[tokio::test]
+async fn the_access_log_has_routes_times_and_traces_and_nothing_of_the_request() {
+    let service = TestService::start("info").await;
+    let secret = "abcdefghijklmnopqrst";
+    for path in [
+        format!("billers/kaspi?command=check&txn_id=7&account={IIN}"),
+        format!("api/v1/unknown/{secret}"),
+        format!("api/v1/loans/{secret}?phone={PHONE}"),
+        format!("{IIN}/"),
+        format!("contacts/?iin={IIN}"),
+    ] {
+        let request = service.client.get(format!("http://{}/{path}", service.site));
+        request.header("user-agent", EMAIL).send().await.unwrap();
+    }
+    let log = service.log();
+    assert!(!log.contains('\u{1b}'), "colours: {log}");
+    let lines: Vec<Value> = log.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let access: Vec<_> = lines.iter().filter(|line| line["target"] == "access").collect();
+    let called: Vec<_> = access
+        .iter()
+        .map(|line| format!("{} {} {}", line["method"], line["route"], line["status"]))
+        .collect();
+    assert_eq!(
+        called,
+        [
+            "\"GET\" \"/billers/kaspi\" 200",
+            "\"GET\" \"/api/{*path}\" 404",
+            "\"GET\" \"/api/v1/loans/{id}\" 401",
+        ]
+    );
+    for line in access {
+        let mut keys: Vec<_> = line.as_object().unwrap().keys().map(String::as_str).collect();
+        keys.sort_unstable();
+        let expected = [
+            "duration_ms",
+            "level",
+            "message",
+            "method",
+            "route",
+            "status",
+            "target",
+            "time",
+            "trace_id",
+        ];
+        assert_eq!(keys, expected, "{line}");
+        assert_eq!(line["trace_id"].as_str().map(str::len), Some(32), "{line}");
+    }
+    for personal in [IIN, &PHONE[1..], EMAIL, secret, "127.0.0.1:"] {
+        let line = log.lines().find(|line| line.contains(personal) && line.contains("access"));
+        assert!(line.is_none(), "{personal} is in the log: {line:?}");
     }
 }

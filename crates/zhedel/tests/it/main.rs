@@ -2,11 +2,13 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops where it finds a fault")]
 
+mod alerts;
 mod content;
 mod database;
 mod dependencies;
 mod logs;
 mod messages;
+mod monitoring;
 mod production;
 mod security_document;
 mod service_process;

@@ -79,7 +79,9 @@ impl Access {
             let failure = Failure { event, how: "passkey", customer_id: None, source };
             self.record_failure(&failure);
         }
-        opened.ok_or_else(|| Rejection::PasskeyRefused.into())
+        let session = opened.ok_or(Rejection::PasskeyRefused)?;
+        monitoring::access::record_sign_in("passkey");
+        Ok(session)
     }
 
     /// What a browser signs to step a session up: only with the customer's own passkeys.

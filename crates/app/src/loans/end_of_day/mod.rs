@@ -27,6 +27,8 @@ const TURN_TIME_MAX: Duration = Duration::from_secs(4 * 3_600);
 /// Without a heartbeat for so long, the end of day hangs. It beats after each range of loans.
 const LATE_AFTER: Duration = Duration::from_secs(180);
 const LOOP_NAME: &str = "end_of_day";
+/// How far the clock of this machine may be ahead of the database's.
+const CLOCK_AHEAD_MAX_S: i64 = 60;
 /// Failures listed in a report.
 const FAILURES_LISTED_MAX: i64 = 20;
 
@@ -115,6 +117,9 @@ impl Loans {
         let Some(mut day_before) = self.find_closed_through(through).await? else {
             return Ok(report);
         };
+        if day_before < through {
+            self.require_trusted_clock().await?;
+        }
         while day_before < through {
             let on = next_day(day_before)?;
             let run = self.close_business_day(day_before, on, loans_per_tx).await?;
@@ -126,6 +131,12 @@ impl Loans {
         let mut tx = self.core.db.read().await?;
         report.failures = end_of_day::list_failures(&mut tx, FAILURES_LISTED_MAX).await?;
         Ok(report)
+    }
+
+    /// A machine whose clock is ahead would end a day for everybody, with its interest.
+    async fn require_trusted_clock(&self) -> Result<(), StoreError> {
+        let ahead_s = self.core.machine_ahead_s().await?;
+        if ahead_s > CLOCK_AHEAD_MAX_S { Err(StoreError::ClockAhead(ahead_s)) } else { Ok(()) }
     }
 
     /// The last day before today.

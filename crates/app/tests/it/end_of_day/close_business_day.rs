@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use app::Clock;
 use app::loans::NewLoan;
+use app::{Clock, RealClock, Timestamp};
 use base::BusinessDate;
 use ledger::Account;
 use lending::loan::{Loan, LoanEvent, LoanOutcome, close_business_day};
@@ -76,7 +76,36 @@ async fn drop_guard_triggers(db: &Db) {
     tx.commit().await.unwrap();
 }
 
+/// A machine that is two days ahead of everybody, and believes it.
+struct MachineAhead;
+
+impl Clock for MachineAhead {
+    fn now(&self) -> Timestamp {
+        RealClock.now().plus_days(2)
+    }
+
+    fn machine_now(&self) -> Timestamp {
+        self.now()
+    }
+}
+
 on_both_engines! {
+    async fn a_machine_that_is_ahead_of_the_server_ends_no_day(db: Db) {
+        let test = TestApp::new(db.clone());
+        let closed = test.app.with_clock(Arc::new(MachineAhead)).loans.close_past_business_days().await;
+        let mut tx = db.read().await.unwrap();
+        let last = store::end_of_day::find_last_finished_run(&mut tx).await.unwrap();
+        match db.engine() {
+            // A file has no clock but the machine's.
+            Engine::Sqlite => assert_eq!(closed.unwrap().runs.len(), 1),
+            Engine::Postgres => {
+                let error = closed.unwrap_err().to_string();
+                assert!(error.ends_with(" s ahead of the database's"), "{error}");
+                assert_eq!(last, None);
+            }
+        }
+    }
+
     async fn closing_days_one_by_one_matches_the_core(db: Db) {
         let test = TestApp::new(db);
         let new = test.issue_loan(1).await;

@@ -9,6 +9,7 @@ use std::fmt;
 use std::time::Duration;
 
 use money::Tenge;
+use monitoring::providers::Provider;
 use reqwest::Client;
 use zeroize::Zeroizing;
 
@@ -68,7 +69,13 @@ impl FreedomPay {
         let (base_url, callbacks_url) =
             (client::parse_base_url(url)?, client::parse_base_url(callbacks_url)?);
         let client = client::build_client(RESPONSE_TIMEOUT)?;
-        Ok(Self { client, base_url, merchant, callbacks_url, breaker: Breaker::default() })
+        Ok(Self {
+            client,
+            base_url,
+            merchant,
+            callbacks_url,
+            breaker: Breaker::new(Provider::Acquirer),
+        })
     }
 
     fn secret(&self, key: SecretKind) -> &str {
@@ -90,9 +97,8 @@ impl FreedomPay {
         key: SecretKind,
         fields: Fields<'_>,
     ) -> Result<Element, String> {
-        self.breaker.check().map_err(|error| error.to_string())?;
-        let response = self.send_request(path, key, fields).await;
-        self.breaker.record(response.is_ok());
+        let call = self.send_request(path, key, fields);
+        let response = self.breaker.call(call, Result::is_ok).await?;
         if let Err(why) = &response {
             tracing::warn!(path, why, "acquirer request failed");
         }

@@ -40,6 +40,11 @@ async fn a_dead_letter_is_listed_and_retried() {
         output.contains("there is no dead letter with the number"),
         "it is no longer there: {output}"
     );
+    let output = app.run_ok(&["retry", "--kind", "payout", "--as", "aigul"]);
+    assert!(output.contains("0 dead letters are queued again"), "{output}");
+    let CommandOutput { exit_code, text } =
+        app.run(&["retry", "--kind", "everything", "--as", "aigul"]);
+    assert!(exit_code == 2 && text.contains("the kinds are send_message, "), "{text}");
     let expected = [("staff/aigul".to_owned(), "job_revived".to_owned())];
     assert_eq!(app.audit_entries(&format!("job/{id}")).await, expected);
     app.cleanup().await;

@@ -1,0 +1,125 @@
+//! Calls of external services.
+
+use std::sync::LazyLock;
+use std::time::Duration;
+
+use prometheus::{Histogram, HistogramVec, IntCounter, IntCounterVec, IntGauge, IntGaugeVec};
+
+use crate::registry::{CALL_BUCKETS_S, counters, gauges, histograms};
+
+static CALLS: LazyLock<IntCounterVec> = LazyLock::new(|| {
+    let help = "Calls of a provider: answered, failed, or not made because the breaker is open";
+    counters("zhedel_provider_calls_total", help, &["provider", "outcome"])
+});
+static DURATION: LazyLock<HistogramVec> = LazyLock::new(|| {
+    let help = "Time of a call of a provider, answered or not";
+    histograms("zhedel_provider_call_duration_seconds", help, &["provider"], CALL_BUCKETS_S)
+});
+static BREAKER: LazyLock<IntGaugeVec> = LazyLock::new(|| {
+    let help = "1 while a provider failed too often and is called once in a while only";
+    gauges("zhedel_provider_breaker_open", help, &["provider"])
+});
+
+pub(crate) fn prepare() {
+    for provider in Provider::ALL {
+        ProviderCalls::new(provider);
+    }
+}
+
+/// An external service.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Provider {
+    /// Payments, payouts and cards.
+    Acquirer,
+    /// Comparison of faces.
+    Biometry,
+    /// The credit bureau.
+    Bureau,
+    /// The mail server.
+    Email,
+    /// The bucket of files.
+    Files,
+    /// Services of browsers' makers.
+    Push,
+    /// The SMS gateway.
+    Sms,
+    /// The state register.
+    StateRegister,
+    /// The collector of site events.
+    Telemetry,
+}
+
+impl Provider {
+    /// All of them.
+    pub const ALL: [Self; 9] = [
+        Self::Acquirer,
+        Self::Biometry,
+        Self::Bureau,
+        Self::Email,
+        Self::Files,
+        Self::Push,
+        Self::Sms,
+        Self::StateRegister,
+        Self::Telemetry,
+    ];
+
+    /// Its name in labels.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Acquirer => "acquirer",
+            Self::Biometry => "biometry",
+            Self::Bureau => "bureau",
+            Self::Email => "email",
+            Self::Files => "files",
+            Self::Push => "push",
+            Self::Sms => "sms",
+            Self::StateRegister => "state_register",
+            Self::Telemetry => "telemetry",
+        }
+    }
+}
+
+/// What is counted of one provider.
+#[derive(Debug, Clone)]
+pub struct ProviderCalls {
+    answered: IntCounter,
+    failed: IntCounter,
+    not_made: IntCounter,
+    duration: Histogram,
+    breaker_open: IntGauge,
+}
+
+impl ProviderCalls {
+    /// Of this provider.
+    pub fn new(provider: Provider) -> Self {
+        let code = provider.code();
+        let calls = |outcome| CALLS.with_label_values(&[code, outcome]);
+        Self {
+            answered: calls("answered"),
+            failed: calls("failed"),
+            not_made: calls("not_made"),
+            duration: DURATION.with_label_values(&[code]),
+            breaker_open: BREAKER.with_label_values(&[code]),
+        }
+    }
+
+    /// Records a call. A rejection is an answer too.
+    pub fn record(&self, is_answered: bool, elapsed: Duration) {
+        if is_answered {
+            self.answered.inc()
+        } else {
+            self.failed.inc()
+        }
+        self.duration.observe(elapsed.as_secs_f64());
+    }
+
+    /// Records a call that was not made.
+    pub fn record_not_made(&self) {
+        self.not_made.inc();
+    }
+
+    /// Sets the state of the breaker.
+    pub fn set_breaker_open(&self, is_open: bool) {
+        self.breaker_open.set(is_open.into());
+    }
+}
