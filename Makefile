@@ -1,6 +1,6 @@
 # Every command of the repository; `make` alone lists them.
 .DEFAULT_GOAL := help
-.PHONY: help run dev build check test smoke bench fmt lint clippy style deny setup unit journeys simulate fuzz
+.PHONY: help run dev build check test smoke bench kills failover scale image fmt lint clippy style deny setup unit journeys short-kills simulate fuzz
 
 BINARY := target/release/zhedel
 STAMPS := target/stamps
@@ -38,7 +38,7 @@ deny: ## Check licences, sources and known vulnerabilities of all libraries
 
 test: ## Install what is missing, then run every check and test
 	scripts/setup test
-	$(MAKE) style clippy unit journeys
+	$(MAKE) style clippy unit journeys short-kills
 
 # `make test` drives a build that is checked more and optimised less; this is the one that ships.
 smoke: build $(STAMPS)/web-dev ## Walk from the calculator to the money in a browser on the release binary
@@ -52,6 +52,21 @@ bench: ## Measure against nginx and pyxirr and by Lighthouse
 	cargo build --release --example core_bench
 	cargo build --release $(BENCH) --target-dir target
 	node bench/run.mjs
+
+kills: build ## Kill processes and PostgreSQL under load, hold the books against what was acknowledged; KILLS=1000
+	scripts/setup postgresql
+	ZHEDEL_TEST_POSTGRES_FSYNC=on ZHEDEL_TEST_POSTGRES_URL= scripts/with-postgres npm run --silent kills -w bench
+
+failover: build ## Fail the leader of three PostgreSQL servers under load; FAILURES=10
+	scripts/setup failover
+	npm run --silent failover -w bench
+
+scale: build ## Measure 1, 2 and 4 processes on one PostgreSQL; SCALE_SECONDS=10
+	scripts/setup bench postgresql
+	ZHEDEL_TEST_POSTGRES_FSYNC=on ZHEDEL_TEST_POSTGRES_URL= scripts/with-postgres npm run --silent scale -w bench
+
+image: build ## Write the container image as target/zhedel-image.tar
+	node scripts/image.mjs $(BINARY) target/zhedel-image.tar
 
 fmt: setup ## Format all code
 	npx biome check --write
@@ -101,6 +116,11 @@ unit: $(STAMPS)/web
 journeys: $(STAMPS)/web $(STAMPS)/web-dev
 	cargo test --no-run --quiet --profile checked --workspace
 	scripts/with-memory-tmp scripts/with-postgres npm test --silent -w tests -- $(SPECS)
+
+# Of the binary that `unit` has built: what `make kills` does a thousand times, in half a minute.
+short-kills:
+	KILLS=20 LOANS=10 SERVER_KILL_EVERY=5 ZHEDEL_TEST_BINARY=target/checked/zhedel ZHEDEL_TEST_POSTGRES_URL= \
+		scripts/with-memory-tmp scripts/with-postgres npm run --silent kills -w bench
 
 # A stamp is newer than the sources it was built from, so an unchanged web is not built again.
 $(STAMPS)/web: $(WEB_SOURCES) | setup

@@ -14,10 +14,12 @@ export function print(figures) {
     verdictOf(figure),
     figure.reference ?? '',
   ])
-  const table = [['figure', 'measured', 'target', '', 'reference'], ...rows]
-  const widths = [0, 1, 2, 3, 4].map((column) =>
-    Math.max(...table.map((row) => row[column].length)),
-  )
+  printTable([['figure', 'measured', 'target', '', 'reference'], ...rows])
+}
+
+/** Cells in columns, the first row is the heading. */
+export function printTable(table) {
+  const widths = table[0].map((_, column) => Math.max(...table.map((row) => row[column].length)))
   for (const row of table) {
     console.log(
       row

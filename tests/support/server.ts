@@ -109,7 +109,7 @@ const base = Number(process.env.TEST_PORT_BASE ?? 11_000)
 const worker = Number(process.env.TEST_PARALLEL_INDEX ?? 4)
 let port = base + worker * 2_000
 
-async function freeAddress(): Promise<string> {
+export async function freeAddress(): Promise<string> {
   for (;;) {
     port += 1
     if (await isFree(port)) return `127.0.0.1:${port}`

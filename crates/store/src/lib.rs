@@ -69,6 +69,7 @@ pub mod refunds;
 mod retry;
 pub mod review_requests;
 mod sealed_names;
+pub mod server_status;
 pub mod sessions;
 pub mod short_links;
 pub mod site_events;

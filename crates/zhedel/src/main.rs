@@ -10,6 +10,7 @@ mod close_day;
 mod config;
 mod content;
 mod database_config;
+mod doctor;
 mod event_loop;
 mod external_services;
 mod grants;
@@ -61,6 +62,8 @@ enum Command {
     Statement(statement::Args),
     /// Check settings, law, products and the database, and print warnings for staff
     Check,
+    /// Say what is wrong with this machine before it serves
+    Doctor(doctor::Args),
     /// Bring the database's schema up to date
     Migrate,
     /// Print the SQL that gives a PostgreSQL role what the service needs and no more
@@ -91,6 +94,7 @@ fn main() -> ExitCode {
         Command::Quote(args) => quote::run(&args),
         Command::Statement(args) => statement::run(&args),
         Command::Check => check::run(),
+        Command::Doctor(args) => doctor::run(&args),
         Command::Migrate => migrate::run(),
         Command::Grants(args) => grants::run(&args),
         Command::RotateKeys => rotate_keys::run(),

@@ -150,14 +150,19 @@ impl Config {
             .map_err(|error| ProviderConfigError::Setup { key: "biometry.url", error })
     }
 
+    /// Where files are, unless they are in a bucket.
+    pub(crate) fn files_folder(&self) -> Option<PathBuf> {
+        let FilesConfig { folder, s3_bucket, .. } = &self.files;
+        let is_configured = !folder.as_os_str().is_empty();
+        let folder = if is_configured { folder.clone() } else { self.data_dir.join("files") };
+        s3_bucket.is_empty().then_some(folder)
+    }
+
     /// Uploaded files, encrypted with the keys of personal data.
     pub fn files(&self) -> Result<FileStore, ProviderConfigError> {
         let sealer = Arc::new(VaultSealer(self.vault()?));
         let config = &self.files;
-        let files = if config.s3_bucket.is_empty() {
-            let is_configured = !config.folder.as_os_str().is_empty();
-            let folder =
-                if is_configured { config.folder.clone() } else { self.data_dir.join("files") };
+        let files = if let Some(folder) = self.files_folder() {
             FileStore::try_in_folder(&folder, sealer)
         } else {
             let s3 = S3Config {

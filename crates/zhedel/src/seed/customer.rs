@@ -3,6 +3,7 @@
 
 use base::Language;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use app::access::{CodePurpose, Registration, SignatureInput, Token, Visitor};
@@ -30,12 +31,15 @@ const BETWEEN_CODES_S: i64 = 61;
 const POLLS_MAX: u32 = 200;
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 const POLL_CLOCK_STEP_S: i64 = 2;
+/// How often a job that the service's own workers have taken is waited for.
+const JOB_POLLS_MAX: u32 = 1_000;
 
 pub struct SeededCustomer {
     pub app: App,
     pub clock: Arc<PastClock>,
     job_runner: JobRunner,
     sandbox: Sandbox,
+    codes_read: AtomicUsize,
     pub identity: FakeIdentity,
     access: Token,
     pub session: Session,
@@ -57,8 +61,8 @@ impl SeededCustomer {
             .access
             .code_send(CodePurpose::Register, &identity.phone, language, &visitor)
             .await?;
-        run_jobs(&runner).await?;
-        let otp = newest_code(&sandbox, identity.phone.reveal())?;
+        let phone = identity.phone.reveal();
+        let otp = next_code(&sandbox, &runner, (phone, 0)).await?;
         // Scenarios include the camera check, so its consent is given too.
         let is_given = |kind| is_consent_required(kind) || kind == ConsentKind::Biometrics;
         let consents: Vec<_> =
@@ -75,8 +79,17 @@ impl SeededCustomer {
         let credentials = app.access.customer_register(&registration, &visitor).await?;
         let session = app.access.session_authenticate(&credentials.access).await?;
         let access = credentials.access;
-        let mut customer =
-            Self { app, clock, job_runner: runner, sandbox, identity, access, session, visitor };
+        let mut customer = Self {
+            app,
+            clock,
+            job_runner: runner,
+            sandbox,
+            codes_read: AtomicUsize::new(1),
+            identity,
+            access,
+            session,
+            visitor,
+        };
         customer.set_password(language).await?;
         Ok(customer)
     }
@@ -93,10 +106,11 @@ impl SeededCustomer {
         Ok(())
     }
 
-    /// The newest code, after pending messages are sent.
+    /// The code that was requested last. Each is read once.
     pub async fn read_code(&self) -> Result<Otp, BoxError> {
-        self.run_due_jobs().await?;
-        newest_code(&self.sandbox, self.identity.phone.reveal())
+        let read = self.codes_read.fetch_add(1, Ordering::Relaxed);
+        let phone = self.identity.phone.reveal();
+        next_code(&self.sandbox, &self.job_runner, (phone, read)).await
     }
 
     /// Runs all jobs that are due.
@@ -174,13 +188,7 @@ impl SeededCustomer {
             .applications
             .terms_accept(&self.session, version, &SIGNED_DOCUMENT_KINDS, &self.visitor)
             .await?;
-        let signing = self
-            .app
-            .applications
-            .application_details(&self.session, self.session.customer_id, None)
-            .await?
-            .signing;
-        let (_, sha256, ..) = signing.ok_or("there is nothing to sign")?;
+        let sha256 = self.wait_for_documents().await?;
         self.clock.advance_seconds(BETWEEN_CODES_S);
         let code =
             self.app.applications.signing_code_send(&self.session, &sha256, &self.visitor).await?;
@@ -210,6 +218,20 @@ impl SeededCustomer {
         self.application_view().await?.version.ok_or_else(|| "there is no application".into())
     }
 
+    /// The hash of the documents to sign, which a worker of the service may be making.
+    async fn wait_for_documents(&self) -> Result<String, BoxError> {
+        for _ in 0..JOB_POLLS_MAX {
+            let (applications, customer_id) = (&self.app.applications, self.session.customer_id);
+            let details = applications.application_details(&self.session, customer_id, None);
+            if let Some((_, sha256, ..)) = details.await?.signing {
+                return Ok(sha256);
+            }
+            tokio::time::sleep(POLL_INTERVAL).await;
+            self.run_due_jobs().await?;
+        }
+        Err("there is nothing to sign".into())
+    }
+
     /// Gives the simulators time to answer.
     async fn wait_for_state(&self, state: State) -> Result<(), BoxError> {
         let mut last = None;
@@ -232,10 +254,25 @@ async fn run_jobs(runner: &JobRunner) -> Result<(), BoxError> {
     Ok(())
 }
 
-/// Phones autofill what follows the last `#` of a message.
-fn newest_code(sandbox: &Sandbox, phone: &str) -> Result<Otp, BoxError> {
-    let messages = sandbox.outbox().messages_to(Some(phone));
-    let newest = messages.iter().find_map(|message| message.text.rsplit_once('#'));
-    let (_, digits) = newest.ok_or("no code has arrived")?;
-    Ok(Otp::try_new(digits.trim())?)
+/// The newest of the codes that a phone got, once there are more than were read. The service's own
+/// workers may be sending it.
+async fn next_code(
+    sandbox: &Sandbox,
+    runner: &JobRunner,
+    (phone, read): (&str, usize),
+) -> Result<Otp, BoxError> {
+    for _ in 0..JOB_POLLS_MAX {
+        run_jobs(runner).await?;
+        let messages = sandbox.outbox().messages_to(Some(phone));
+        // Phones autofill what follows the last `#` of a message.
+        let codes = messages.iter().filter_map(|message| message.text.rsplit_once('#'));
+        let codes: Vec<&str> = codes.map(|(_, digits)| digits.trim()).collect();
+        if codes.len() > read
+            && let Some(newest) = codes.first()
+        {
+            return Ok(Otp::try_new(newest)?);
+        }
+        tokio::time::sleep(POLL_INTERVAL).await;
+    }
+    Err("no code has arrived".into())
 }

@@ -6,6 +6,8 @@ mod alerts;
 mod content;
 mod database;
 mod dependencies;
+mod deploy;
+mod doctor;
 mod logs;
 mod messages;
 mod monitoring;

@@ -1,0 +1,43 @@
+//! What was found about a machine, and how it is printed.
+
+/// How bad it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Verdict {
+    Ok,
+    /// It serves, and somebody had better look.
+    Warning,
+    /// It would not serve, or would lose something.
+    Wrong,
+}
+
+/// What was found about one subject.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Finding {
+    pub verdict: Verdict,
+    subject: &'static str,
+    text: String,
+}
+
+impl Finding {
+    pub fn ok(subject: &'static str, text: impl Into<String>) -> Self {
+        Self { verdict: Verdict::Ok, subject, text: text.into() }
+    }
+
+    pub fn warning(subject: &'static str, text: impl Into<String>) -> Self {
+        Self { verdict: Verdict::Warning, subject, text: text.into() }
+    }
+
+    pub fn wrong(subject: &'static str, text: impl Into<String>) -> Self {
+        Self { verdict: Verdict::Wrong, subject, text: text.into() }
+    }
+
+    /// As a line, in the form of `zhedel check`.
+    pub fn line(&self) -> String {
+        let Self { verdict, subject, text } = self;
+        match verdict {
+            Verdict::Ok => format!("{subject:<10} ok, {text}"),
+            Verdict::Warning => format!("WARNING    {subject}: {text}"),
+            Verdict::Wrong => format!("WRONG      {subject}: {text}"),
+        }
+    }
+}

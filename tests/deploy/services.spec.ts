@@ -1,0 +1,127 @@
+/** Unit files, the Compose file and the manifests of Kubernetes say what the binary can do. */
+
+import { execFile } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from '@playwright/test'
+import { parse, parseAllDocuments } from 'yaml'
+import { root } from '../support/server'
+
+const run = promisify(execFile)
+const deploy = join(root, 'deploy')
+
+/** What an attacker who has the process could still do, from 0 to 10; an ordinary service has 9. */
+const exposureMax = 1.5
+
+for (const unit of ['zhedel.service', 'zhedel-worker.service']) {
+  test(`${unit} leaves an attacker little`, async () => {
+    const path = join(deploy, 'systemd', unit)
+    const { stdout } = await run('systemd-analyze', [
+      'security',
+      '--offline=true',
+      '--no-pager',
+      path,
+    ])
+    const [, exposure] = /Overall exposure level for \S+: ([\d.]+)/.exec(stdout) ?? []
+    expect(Number(exposure)).toBeLessThanOrEqual(exposureMax)
+    const { stderr } = await run('systemd-analyze', ['verify', path]).catch((error) => error)
+    const complaints = String(stderr)
+      .split('\n')
+      .filter((line) => line && !/zhedel is not executable: No such file/.test(line))
+    expect(complaints).toEqual([])
+  })
+}
+
+interface Container {
+  args: string[]
+  image: string
+  resources: { requests: object; limits: { memory: string } }
+  securityContext: object
+  readinessProbe?: { httpGet: { path: string; port: string } }
+  livenessProbe?: { httpGet: { path: string; port: string } }
+  startupProbe?: { httpGet: { path: string; port: string } }
+  volumeMounts: { name: string; mountPath: string }[]
+}
+
+interface Manifest {
+  kind: string
+  metadata: { name: string }
+  spec: {
+    template: {
+      spec: {
+        containers: Container[]
+        volumes: { name: string }[]
+        securityContext: object
+        terminationGracePeriodSeconds?: number
+      }
+    }
+  }
+}
+
+function manifests(): Manifest[] {
+  const folder = join(deploy, 'kubernetes')
+  return readdirSync(folder).flatMap((name) =>
+    parseAllDocuments(readFileSync(join(folder, name), 'utf8')).map((document) => {
+      expect(document.errors, name).toEqual([])
+      return document.toJS() as Manifest
+    }),
+  )
+}
+
+test('pods run as nobody, within bounds', () => {
+  const pods = manifests().filter(({ kind }) => ['Deployment', 'Job'].includes(kind))
+  expect(pods.map(({ metadata }) => metadata.name).sort()).toEqual([
+    'zhedel',
+    'zhedel-migrate',
+    'zhedel-worker',
+  ])
+  for (const { metadata, spec } of pods) {
+    const { containers, volumes, securityContext } = spec.template.spec
+    expect(securityContext, metadata.name).toMatchObject({
+      runAsNonRoot: true,
+      runAsUser: 10001,
+      seccompProfile: { type: 'RuntimeDefault' },
+    })
+    for (const container of containers) {
+      expect(container.securityContext, metadata.name).toEqual({
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ['ALL'] },
+      })
+      expect(container.resources.limits.memory, metadata.name).toBeTruthy()
+      const names = volumes.map(({ name }) => name)
+      for (const { name } of container.volumeMounts) expect(names).toContain(name)
+    }
+  }
+})
+
+test('pods of the site are asked at addresses that exist', () => {
+  const site = manifests().find(
+    ({ kind, metadata }) => kind === 'Deployment' && metadata.name === 'zhedel',
+  )
+  const [container] = site?.spec.template.spec.containers ?? []
+  expect(container?.readinessProbe?.httpGet).toEqual({ path: '/readyz', port: 'http' })
+  expect(container?.livenessProbe?.httpGet).toEqual({ path: '/healthz', port: 'http' })
+  expect(container?.startupProbe?.httpGet).toEqual({ path: '/healthz', port: 'http' })
+  expect(container?.args).toEqual(['serve'])
+  expect(site?.spec.template.spec.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(90)
+})
+
+test('the Compose file waits for the schema, and every volume is declared', () => {
+  const text = readFileSync(join(deploy, 'compose/compose.yaml'), 'utf8')
+  const { services, volumes } = parse(text, { merge: true })
+  expect(services.zhedel.command).toEqual(['serve'])
+  expect(services.zhedel.depends_on.migrate.condition).toBe('service_completed_successfully')
+  expect(services.migrate.command).toEqual(['migrate'])
+  expect(services.migrate.depends_on.postgres.condition).toBe('service_healthy')
+  for (const name of ['migrate', 'zhedel']) {
+    expect(services[name].read_only, name).toBe(true)
+    expect(services[name].cap_drop, name).toEqual(['ALL'])
+  }
+  const mounted = Object.values(services as Record<string, { volumes?: string[] }>)
+    .flatMap((service) => service.volumes ?? [])
+    .map((line) => line.split(':')[0] ?? '')
+    .filter((name) => !name.startsWith('.'))
+  for (const name of mounted) expect(Object.keys(volumes)).toContain(name)
+})
