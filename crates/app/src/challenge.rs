@@ -7,8 +7,7 @@
 use base::{Timestamp, hex};
 use sha2::{Digest, Sha256};
 use store::rate_limits::{self, RateLimit};
-use store::{BlindIndex, StoreError, Tx, Vault, VaultError};
-use subtle::ConstantTimeEq;
+use store::{BlindIndex, BlindIndexes, StoreError, Tx, Vault, VaultError};
 
 use crate::Error;
 
@@ -52,7 +51,7 @@ impl Challenge {
         getrandom::fill(&mut nonce).map_err(|_| StoreError::from(VaultError::RandomUnavailable))?;
         let expires_at_s = now.plus_seconds(CHALLENGE_TTL_S).unix_seconds();
         let claims = format!("{expires_at_s}.{DIFFICULTY_BITS}.{}", hex::encode(nonce));
-        let signature = signature(vault, subject, &claims);
+        let signature = signatures(vault, subject, &claims).current;
         let token = format!("{claims}.{}", hex::encode(signature));
         Ok(Self { token, difficulty_bits: DIFFICULTY_BITS })
     }
@@ -82,24 +81,21 @@ fn verify(
     }
     let (token, _number) = solution.split_once(':')?;
     let (claims, sent_signature) = token.rsplit_once('.')?;
-    let expected = signature(vault, subject, claims);
     let sent_signature = hex::decode(sent_signature)?;
-    if !bool::from(expected.ct_eq(&sent_signature)) {
+    if !signatures(vault, subject, claims).contains(&sent_signature) {
         return None;
     }
     let mut parts = claims.split('.');
     let expires_at_s: i64 = parts.next()?.parse().ok()?;
     let difficulty_bits: u32 = parts.next()?.parse().ok()?;
     let is_solved = leading_zero_bits(&Sha256::digest(solution)) >= difficulty_bits;
-    (is_solved && now.unix_seconds() < expires_at_s).then_some(expected)
+    (is_solved && now.unix_seconds() < expires_at_s).then_some(sent_signature)
 }
 
-fn signature(vault: &Vault, subject: ChallengeSubject<'_>, claims: &str) -> BlindIndex {
+fn signatures(vault: &Vault, subject: ChallengeSubject<'_>, claims: &str) -> BlindIndexes {
     let ChallengeSubject { purpose, recipient } = subject;
     let text = format!("{purpose}/{}/{claims}", hex::encode(recipient));
-    let mut signature = vault.blind_index("challenge", &text);
-    signature.truncate(SIGNATURE_BYTES);
-    signature
+    vault.blind_indexes("challenge", &text).truncated(SIGNATURE_BYTES)
 }
 
 fn leading_zero_bits(digest: &[u8]) -> u32 {

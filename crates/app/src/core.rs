@@ -8,7 +8,7 @@ use jobs::Dispatch;
 use providers::acquirer::CardFingerprint;
 use providers::files::FileId;
 use store::rate_limits::{self, Attempt, RateLimit};
-use store::{BlindIndex, Db, StoreError, Uuid, Vault, transact};
+use store::{BlindIndex, BlindIndexes, Db, StoreError, Uuid, Vault, transact};
 use zeroize::Zeroizing;
 
 use crate::issued_documents::base32_code;
@@ -89,7 +89,11 @@ impl Core {
 
     /// The blind index of what tells a card from others, the same for payouts and payments.
     pub(crate) fn card_blind_index(&self, card: &CardFingerprint) -> BlindIndex {
-        self.vault.blind_index("payment_card", card.reveal())
+        self.card_blind_indexes(card).current
+    }
+
+    pub(crate) fn card_blind_indexes(&self, card: &CardFingerprint) -> BlindIndexes {
+        self.vault.blind_indexes("payment_card", card.reveal())
     }
 
     /// Not guessable, and derived from the bundle.

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::Error;
-use store::{BlindIndex, Vault};
+use store::{BlindIndex, BlindIndexes, Vault};
 use zeroize::Zeroizing;
 
 /// A secret that stands for a session.
@@ -37,5 +37,10 @@ impl Token {
 
     pub(crate) fn blind_index(&self, vault: &Vault, kind: &str) -> BlindIndex {
         vault.blind_index(kind, &self.0)
+    }
+
+    /// By what a stored one is found.
+    pub(crate) fn blind_indexes(&self, vault: &Vault, kind: &str) -> BlindIndexes {
+        vault.blind_indexes(kind, &self.0)
     }
 }

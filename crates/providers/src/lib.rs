@@ -1,6 +1,7 @@
 //! Traits of the external providers, and the adapters that implement their protocols.
 
 pub mod acquirer;
+pub mod archive;
 pub mod biometry;
 mod breaker;
 pub mod bureau;

@@ -336,6 +336,25 @@ pub async fn verify(
     }))
 }
 
+/// Whether the last chained row fits its key; none if it has no key, or if there is none.
+pub(crate) async fn is_head_genuine(
+    tx: &mut Tx,
+    keys: &AuditKeys,
+) -> Result<Option<bool>, StoreError> {
+    let rows: Vec<EntryRow> = tx
+        .sql("SELECT * FROM audit WHERE number IS NOT NULL ORDER BY number DESC LIMIT 2")
+        .all()
+        .await?;
+    let Some((last, before)) = rows.split_first() else { return Ok(None) };
+    let (Some(number), Some(key_number)) = (last.number, last.key_number) else { return Ok(None) };
+    if keys.age(key_number).is_none() {
+        return Ok(Some(false));
+    }
+    let before = before.first().and_then(|row| row.hash.clone()).unwrap_or_default();
+    let expected = keyed_hash(keys, key_number, &before, number, last)?;
+    Ok(Some(last.hash.as_ref() == Some(&expected)))
+}
+
 fn keyed_hash(
     keys: &AuditKeys,
     key_number: i64,

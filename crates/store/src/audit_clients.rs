@@ -4,7 +4,7 @@
 use store_derive::FromRow;
 use zeroize::Zeroizing;
 
-use crate::{Batch, BlindIndex, StoreError, Tx, Uuid, Vault, sealed_names};
+use crate::{Batch, BlindIndex, BlindIndexes, StoreError, Tx, Uuid, Vault, sealed_names};
 use base::Timestamp;
 use base::ids::CustomerId;
 
@@ -93,16 +93,16 @@ pub async fn list_by_customer(
 /// What came from an address, the newest first.
 pub async fn list_by_ip(
     tx: &mut Tx,
-    ip_blind_index: &BlindIndex,
+    ip_blind_indexes: &BlindIndexes,
 ) -> Result<Vec<AuditClient>, StoreError> {
     tx.sql(
         "SELECT audit_clients.id, audit_clients.customer_id, audit_clients.occurred_at,
              audit_clients.ip_sealed, audit_clients.user_agent_sealed, audit.action, audit.detail
          FROM audit_clients JOIN audit ON audit.id = audit_clients.id
-         WHERE audit_clients.ip_blind_index = $1
-         ORDER BY audit_clients.occurred_at DESC, audit_clients.id DESC LIMIT $2",
+         WHERE audit_clients.ip_blind_index IN ($1, $2)
+         ORDER BY audit_clients.occurred_at DESC, audit_clients.id DESC LIMIT $3",
     )
-    .bind(ip_blind_index.clone())
+    .bind_indexes(ip_blind_indexes)
     .bind(LISTED_ROWS_MAX)
     .all()
     .await

@@ -24,12 +24,18 @@ impl std::fmt::Debug for AuditKeys {
 pub(crate) enum MacDomain {
     Row,
     Anchor,
+    KeyCheck,
 }
 
 impl AuditKeys {
     /// From `number:hex` pairs, the chaining key first.
     pub fn try_new(keys: &str) -> Result<Self, VaultError> {
         parse_numbered_keys(keys).map(Self)
+    }
+
+    /// The numbers of the keys, the chaining one first.
+    pub(crate) fn numbers(&self) -> impl Iterator<Item = u8> {
+        self.0.iter().map(|key| key.number)
     }
 
     /// The number of the chaining key.
@@ -51,6 +57,7 @@ impl AuditKeys {
         mac.update(match domain {
             MacDomain::Row => b"audit row",
             MacDomain::Anchor => b"audit anchor",
+            MacDomain::KeyCheck => b"audit key check",
         });
         for part in parts {
             mac.update(&(part.len() as u64).to_be_bytes());

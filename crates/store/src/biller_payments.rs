@@ -3,7 +3,7 @@
 use store_derive::FromRow;
 use zeroize::Zeroizing;
 
-use crate::{BlindIndex, StoreError, Tx, Uuid, Vault, sealed_names};
+use crate::{StoreError, Tx, Uuid, Vault, sealed_names};
 use base::ids::LoanId;
 use base::{BusinessDate, Timestamp};
 
@@ -36,7 +36,6 @@ pub struct BillerPayment {
     pub biller: Biller,
     pub txn_id: String,
     account_sealed: Vec<u8>,
-    pub account_blind_index: BlindIndex,
     pub amount_tiyn: i64,
     /// The date the biller reported.
     pub payment_date: BusinessDate,
@@ -65,11 +64,6 @@ pub struct NewBillerPayment<'a> {
     pub received_at: Timestamp,
 }
 
-/// The blind index of an account.
-pub fn account_blind_index(vault: &Vault, account: &str) -> BlindIndex {
-    vault.blind_index("biller_account", account)
-}
-
 impl BillerPayment {
     /// What the payer typed, decrypted.
     pub fn account(&self, vault: &Vault) -> Result<Zeroizing<String>, StoreError> {
@@ -95,7 +89,7 @@ pub async fn insert(
         .bind(new.biller)
         .bind(new.txn_id.to_owned())
         .bind(vault.seal(new.account, &sealed_names::BILLER_PAYMENT_ACCOUNT.context(new.id))?)
-        .bind(account_blind_index(vault, new.account))
+        .bind(vault.blind_index("biller_account", new.account))
         .bind(new.amount_tiyn)
         .bind(new.payment_date)
         .bind(new.value_date)

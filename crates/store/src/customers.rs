@@ -4,7 +4,7 @@ use identity::{Email, Iin, Phone};
 use store_derive::FromRow;
 
 use crate::sealed_names::{self, SealedName};
-use crate::{BlindIndex, StoreError, Tx, Vault};
+use crate::{BlindIndex, BlindIndexes, StoreError, Tx, Vault};
 use base::ids::CustomerId;
 use base::{BusinessDate, Language, Timestamp};
 
@@ -58,6 +58,15 @@ pub fn iin_blind_index(vault: &Vault, iin: &Iin) -> BlindIndex {
     vault.blind_index("iin", iin.reveal())
 }
 
+/// The blind indexes by which a phone is found.
+pub fn phone_blind_indexes(vault: &Vault, phone: &Phone) -> BlindIndexes {
+    vault.blind_indexes("phone", phone.reveal())
+}
+
+fn iin_blind_indexes(vault: &Vault, iin: &Iin) -> BlindIndexes {
+    vault.blind_indexes("iin", iin.reveal())
+}
+
 /// Adds a customer. Violates `customers_phone_blind_index_key` if the phone is taken. The IIN is
 /// taken on trust: it belongs to the account that proves it.
 pub async fn insert(tx: &mut Tx, vault: &Vault, new: &NewCustomer<'_>) -> Result<(), StoreError> {
@@ -105,8 +114,10 @@ pub async fn find_by_phone(
     vault: &Vault,
     phone: &Phone,
 ) -> Result<Option<Customer>, StoreError> {
-    let mark = phone_blind_index(vault, phone);
-    tx.sql("SELECT * FROM customers WHERE phone_blind_index = $1").bind(mark).opt().await
+    tx.sql("SELECT * FROM customers WHERE phone_blind_index IN ($1, $2)")
+        .bind_indexes(&phone_blind_indexes(vault, phone))
+        .opt()
+        .await
 }
 
 /// The customer of an IIN: the one who proved that it is theirs, or else the first who named it.
@@ -116,10 +127,10 @@ pub async fn find_by_iin(
     iin: &Iin,
 ) -> Result<Option<Customer>, StoreError> {
     tx.sql(
-        "SELECT * FROM customers WHERE iin_blind_index = $1 AND merged_into_id IS NULL
+        "SELECT * FROM customers WHERE iin_blind_index IN ($1, $2) AND merged_into_id IS NULL
          ORDER BY CASE WHEN identity_verified_at IS NULL THEN 1 ELSE 0 END, created_at, id LIMIT 1",
     )
-    .bind(iin_blind_index(vault, iin))
+    .bind_indexes(&iin_blind_indexes(vault, iin))
     .opt()
     .await
 }
@@ -131,9 +142,10 @@ pub async fn find_verified_by_iin(
     iin: &Iin,
 ) -> Result<Option<Customer>, StoreError> {
     tx.sql(
-        "SELECT * FROM customers WHERE iin_blind_index = $1 AND identity_verified_at IS NOT NULL",
+        "SELECT * FROM customers
+         WHERE iin_blind_index IN ($1, $2) AND identity_verified_at IS NOT NULL",
     )
-    .bind(iin_blind_index(vault, iin))
+    .bind_indexes(&iin_blind_indexes(vault, iin))
     .opt()
     .await
 }
@@ -146,11 +158,12 @@ pub async fn find_erased_with_restrictions(
     phone: &Phone,
 ) -> Result<Option<Customer>, StoreError> {
     tx.sql(
-        "SELECT * FROM customers WHERE iin_blind_index = $1 AND former_phone_blind_index = $2
+        "SELECT * FROM customers
+         WHERE iin_blind_index IN ($1, $2) AND former_phone_blind_index IN ($3, $4)
          ORDER BY erased_at DESC LIMIT 1",
     )
-    .bind(iin_blind_index(vault, iin))
-    .bind(phone_blind_index(vault, phone))
+    .bind_indexes(&iin_blind_indexes(vault, iin))
+    .bind_indexes(&phone_blind_indexes(vault, phone))
     .opt()
     .await
 }

@@ -1,5 +1,6 @@
 //! Opening the database: pools, the engine's settings, migrations.
 
+use std::path::Path;
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -178,6 +179,22 @@ impl Db {
             |(table, parent)| format!("a row of {table} whose row of {parent} is not there");
         faults.extend(orphans.into_iter().map(describe));
         Ok(faults)
+    }
+
+    /// Writes a copy of the SQLite file as it is at one moment. Writers go on meanwhile.
+    pub async fn snapshot_into(&self, path: &Path) -> Result<(), StoreError> {
+        let Self::Sqlite { readers, .. } = self else { return Err(StoreError::NotSqlite) };
+        let mut reader = readers.acquire().await?;
+        let path = path.to_str().ok_or(StoreError::Corrupt("the path of the copy"))?;
+        sqlx::query("VACUUM INTO $1").bind(path).execute(&mut *reader).await?;
+        Ok(())
+    }
+
+    /// The version of the schema.
+    pub async fn schema_version(&self) -> Result<i64, StoreError> {
+        let last = "SELECT CAST(MAX(version) AS bigint) FROM _sqlx_migrations WHERE success";
+        let (version,): (i64,) = self.read().await?.sql(last).one("a version").await?;
+        Ok(version)
     }
 
     /// The database engine.

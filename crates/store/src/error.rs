@@ -47,6 +47,12 @@ pub enum StoreError {
     /// The clock of this machine cannot be trusted to say that a day has passed.
     #[error("this machine's clock is {0} s ahead of the database's")]
     ClockAhead(i64),
+    /// The keys are not those that the database was written with.
+    #[error(transparent)]
+    Keys(#[from] crate::key_checks::KeyMismatches),
+    /// It is done by PostgreSQL's own tools there.
+    #[error("this is for SQLite: PostgreSQL has tools of its own")]
+    NotSqlite,
     /// The schema is not up to date, and this role may not change it.
     #[error("the schema is not up to date: its owner has to run zhedel migrate")]
     SchemaOutdated,

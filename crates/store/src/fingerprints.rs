@@ -1,28 +1,32 @@
 //! Documents and devices that two customers may share. Only blind indexes are stored.
 
-use crate::{BlindIndex, StoreError, Tx, Uuid};
+use crate::{BlindIndexes, StoreError, Tx, Uuid};
 use base::Timestamp;
 use base::ids::CustomerId;
 
-/// Records a fingerprint.
+/// Records a fingerprint, while there is a former key under both: other customers may have it under
+/// that one, and it cannot be computed again.
 pub async fn insert(
     tx: &mut Tx,
     customer_id: CustomerId,
     kind: &str,
-    mark: &BlindIndex,
+    marks: &BlindIndexes,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    tx.sql(
-        "INSERT INTO fingerprints (customer_id, kind, blind_index, created_at)
-         VALUES ($1, $2, $3, $4)
-         ON CONFLICT (customer_id, kind, blind_index) DO NOTHING",
-    )
-    .bind(customer_id)
-    .bind(kind.to_owned())
-    .bind(mark.clone())
-    .bind(now)
-    .exec()
-    .await?;
+    let former = (marks.former != marks.current).then_some(&marks.former);
+    for mark in [&marks.current].into_iter().chain(former) {
+        tx.sql(
+            "INSERT INTO fingerprints (customer_id, kind, blind_index, created_at)
+             VALUES ($1, $2, $3, $4)
+             ON CONFLICT (customer_id, kind, blind_index) DO NOTHING",
+        )
+        .bind(customer_id)
+        .bind(kind.to_owned())
+        .bind(mark.clone())
+        .bind(now)
+        .exec()
+        .await?;
+    }
     Ok(())
 }
 

@@ -4,7 +4,7 @@ use store_derive::FromRow;
 use zeroize::Zeroizing;
 
 use crate::order_state::{DeclineReason, OrderEvent, OrderState, Transition};
-use crate::{BlindIndex, StoreError, Tx, Uuid, Vault, sealed_names};
+use crate::{BlindIndex, BlindIndexes, StoreError, Tx, Uuid, Vault, sealed_names};
 use base::ids::LoanId;
 use base::{Language, Timestamp};
 
@@ -141,17 +141,17 @@ pub async fn update_card(
 /// whom we know, or that was held, counts as one for somebody else.
 pub async fn count_other_loans_of_card(
     tx: &mut Tx,
-    card: &BlindIndex,
+    cards: &BlindIndexes,
     loan_id: Option<LoanId>,
     since: Timestamp,
 ) -> Result<i64, StoreError> {
     let (count, own): (i64, i64) = tx
         .sql(
             "SELECT CAST(COUNT(DISTINCT COALESCE(loan_id, id)) AS bigint),
-                 CAST(COALESCE(SUM(CASE WHEN loan_id = $2 THEN 1 ELSE 0 END), 0) AS bigint)
-             FROM guest_orders WHERE card_blind_index = $1 AND card_used_at > $3",
+                 CAST(COALESCE(SUM(CASE WHEN loan_id = $3 THEN 1 ELSE 0 END), 0) AS bigint)
+             FROM guest_orders WHERE card_blind_index IN ($1, $2) AND card_used_at > $4",
         )
-        .bind(card.clone())
+        .bind_indexes(cards)
         .bind(loan_id)
         .bind(since)
         .one("a count")

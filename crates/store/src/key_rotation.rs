@@ -12,7 +12,20 @@ pub struct SealedColumn {
     pub name: &'static str,
     sealed_name: SealedName,
     select: &'static str,
+    select_last: &'static str,
     update: &'static str,
+}
+
+impl SealedColumn {
+    /// The query of its newest values.
+    pub(crate) const fn select_last(&self) -> &'static str {
+        self.select_last
+    }
+
+    /// The context that a row's value is sealed in.
+    pub(crate) fn context(&self, id: Uuid) -> String {
+        self.sealed_name.context(id)
+    }
 }
 
 macro_rules! sealed_column {
@@ -29,6 +42,15 @@ macro_rules! sealed_column {
                 " WHERE id > $1 AND substr(",
                 $name,
                 "_sealed, 1, 1) <> $2 ORDER BY id LIMIT $3",
+            ),
+            select_last: concat!(
+                "SELECT id, ",
+                $name,
+                "_sealed FROM ",
+                $table,
+                " WHERE ",
+                $name,
+                "_sealed IS NOT NULL ORDER BY id DESC LIMIT 3",
             ),
             update: concat!(
                 "UPDATE ",
@@ -119,7 +141,7 @@ pub async fn rotate_rows(
         .await?;
     let (mut sealed, mut last) = (0, None);
     for (id, old) in stale {
-        let context = column.sealed_name.context(id);
+        let context = column.context(id);
         let new = vault.seal(&vault.open(&old, &context)?, &context)?;
         // A value that was changed meanwhile stays.
         sealed += tx.sql(column.update).bind(id).bind(old).bind(new).exec().await?;

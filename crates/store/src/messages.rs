@@ -86,7 +86,7 @@ pub async fn count_created_since(
     since: Timestamp,
 ) -> Result<i64, StoreError> {
     let text = "SELECT CAST(COUNT(*) AS bigint) FROM messages
-                WHERE to_blind_index = $1 AND kind LIKE $2 AND created_at >= $3";
+                WHERE to_blind_index IN ($1, $2) AND kind LIKE $3 AND created_at >= $4";
     count_since(tx, text, vault, filter, since).await
 }
 
@@ -98,7 +98,7 @@ pub async fn count_sent_since(
     since: Timestamp,
 ) -> Result<i64, StoreError> {
     let text = "SELECT CAST(COUNT(*) AS bigint) FROM messages
-                WHERE to_blind_index = $1 AND kind LIKE $2 AND sent_at >= $3";
+                WHERE to_blind_index IN ($1, $2) AND kind LIKE $3 AND sent_at >= $4";
     count_since(tx, text, vault, filter, since).await
 }
 
@@ -111,7 +111,7 @@ async fn count_since(
 ) -> Result<i64, StoreError> {
     let (count,): (i64,) = tx
         .sql(text)
-        .bind(vault.blind_index(filter.channel.code(), filter.recipient))
+        .bind_indexes(&vault.blind_indexes(filter.channel.code(), filter.recipient))
         .bind(format!("{}%", filter.kind_prefix))
         .bind(since)
         .one("a count")

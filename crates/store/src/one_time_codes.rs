@@ -2,7 +2,7 @@
 
 use store_derive::FromRow;
 
-use crate::{BlindIndex, StoreError, Tx, Uuid};
+use crate::{BlindIndex, BlindIndexes, StoreError, Tx, Uuid};
 use base::Timestamp;
 
 /// A row of `one_time_codes`.
@@ -86,13 +86,13 @@ pub async fn find_used(tx: &mut Tx, id: Uuid) -> Result<Option<OneTimeCode>, Sto
 /// The last code that was sent to a recipient.
 pub async fn find_last_by_recipient(
     tx: &mut Tx,
-    phone_blind_index: &BlindIndex,
+    phone_blind_indexes: &BlindIndexes,
 ) -> Result<Option<OneTimeCode>, StoreError> {
     tx.sql(
-        "SELECT * FROM one_time_codes WHERE phone_blind_index = $1
+        "SELECT * FROM one_time_codes WHERE phone_blind_index IN ($1, $2)
          ORDER BY created_at DESC, id DESC LIMIT 1",
     )
-    .bind(phone_blind_index.clone())
+    .bind_indexes(phone_blind_indexes)
     .opt()
     .await
 }
@@ -101,16 +101,16 @@ pub async fn find_last_by_recipient(
 /// over several.
 pub async fn void_unused(
     tx: &mut Tx,
-    phone_blind_index: &BlindIndex,
+    phone_blind_indexes: &BlindIndexes,
     purpose: &str,
     now: Timestamp,
 ) -> Result<(), StoreError> {
     tx.sql(
         "UPDATE one_time_codes SET attempts_left = 0
-         WHERE phone_blind_index = $1 AND purpose = $2 AND used_at IS NULL AND expires_at > $3
-             AND attempts_left > 0",
+         WHERE phone_blind_index IN ($1, $2) AND purpose = $3 AND used_at IS NULL
+             AND expires_at > $4 AND attempts_left > 0",
     )
-    .bind(phone_blind_index.clone())
+    .bind_indexes(phone_blind_indexes)
     .bind(purpose.to_owned())
     .bind(now)
     .exec()
@@ -121,15 +121,15 @@ pub async fn void_unused(
 /// The code for a purpose that was used at a time.
 pub async fn find_by_used_at(
     tx: &mut Tx,
-    phone_blind_index: &BlindIndex,
+    phone_blind_indexes: &BlindIndexes,
     purpose: &str,
     at: Timestamp,
 ) -> Result<Option<OneTimeCode>, StoreError> {
     tx.sql(
-        "SELECT * FROM one_time_codes WHERE phone_blind_index = $1 AND purpose = $2
-             AND used_at = $3 LIMIT 1",
+        "SELECT * FROM one_time_codes WHERE phone_blind_index IN ($1, $2) AND purpose = $3
+             AND used_at = $4 LIMIT 1",
     )
-    .bind(phone_blind_index.clone())
+    .bind_indexes(phone_blind_indexes)
     .bind(purpose.to_owned())
     .bind(at)
     .opt()

@@ -106,8 +106,9 @@ pub async fn find_by_credential(
     vault: &Vault,
     credential_id: &[u8],
 ) -> Result<Option<PasskeyRow>, StoreError> {
-    tx.sql("SELECT * FROM passkeys WHERE credential_blind_index = $1")
-        .bind(credential_blind_index(vault, credential_id))
+    let indexes = vault.blind_indexes(sealed_names::PASSKEY_INDEX, &hex::encode(credential_id));
+    tx.sql("SELECT * FROM passkeys WHERE credential_blind_index IN ($1, $2)")
+        .bind_indexes(&indexes)
         .opt()
         .await
 }

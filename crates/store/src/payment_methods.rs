@@ -60,14 +60,15 @@ pub async fn find_or_insert(
     new: &NewPaymentMethod<'_>,
     now: Timestamp,
 ) -> Result<PaymentMethod, StoreError> {
-    let token_blind_index = vault.blind_index(sealed_names::PAYMENT_METHOD_INDEX, new.token);
+    let indexes = vault.blind_indexes(sealed_names::PAYMENT_METHOD_INDEX, new.token);
     let existing: Option<PaymentMethod> = tx
         .sql(
             "SELECT * FROM payment_methods
-             WHERE customer_id = $1 AND token_blind_index = $2 AND removed_at IS NULL",
+             WHERE customer_id = $1 AND token_blind_index IN ($2, $3)
+                 AND removed_at IS NULL",
         )
         .bind(new.customer_id)
-        .bind(token_blind_index.clone())
+        .bind_indexes(&indexes)
         .opt()
         .await?;
     if let Some(existing) = existing {
@@ -87,7 +88,7 @@ pub async fn find_or_insert(
     .bind(new.id)
     .bind(new.customer_id)
     .bind(vault.seal(new.token, &sealed_names::PAYMENT_METHOD_TOKEN.context(new.id))?)
-    .bind(token_blind_index)
+    .bind(indexes.current)
     .bind(new.mask.to_owned())
     .bind(new.bank.map(str::to_owned))
     .bind(new.expiry.map(str::to_owned))

@@ -3,7 +3,7 @@
 use store_derive::FromRow;
 use zeroize::Zeroizing;
 
-use crate::{BlindIndex, StoreError, Tx, Uuid, Vault, sealed_names};
+use crate::{BlindIndex, BlindIndexes, StoreError, Tx, Uuid, Vault, sealed_names};
 use base::Timestamp;
 use base::ids::CustomerId;
 
@@ -70,15 +70,15 @@ pub struct NewPayoutMethod<'a> {
     pub card_blind_index: Option<BlindIndex>,
 }
 
-fn number_blind_index(vault: &Vault, kind: &str, number: &str) -> BlindIndex {
-    vault.blind_index(sealed_names::PAYOUT_METHOD_INDEX, &format!("{kind}/{number}"))
+fn number_blind_indexes(vault: &Vault, kind: &str, number: &str) -> BlindIndexes {
+    vault.blind_indexes(sealed_names::PAYOUT_METHOD_INDEX, &format!("{kind}/{number}"))
 }
 
 /// The values of an erased row: an empty sealed number, and a blind index that no number has.
 pub(crate) fn blank_number(vault: &Vault, id: Uuid) -> Result<(Vec<u8>, BlindIndex), StoreError> {
     Ok((
         vault.seal("", &sealed_names::PAYOUT_METHOD_NUMBER.context(id))?,
-        number_blind_index(vault, "nothing", &id.to_string()),
+        number_blind_indexes(vault, "nothing", &id.to_string()).current,
     ))
 }
 
@@ -100,6 +100,12 @@ impl PayoutMethod {
     pub fn number(&self, vault: &Vault) -> Result<Zeroizing<String>, StoreError> {
         Ok(vault.open(&self.number_sealed, &sealed_names::PAYOUT_METHOD_NUMBER.context(self.id))?)
     }
+
+    /// By what the same card or account is found.
+    pub fn number_blind_indexes(&self, vault: &Vault) -> Result<BlindIndexes, StoreError> {
+        let number = self.number(vault)?;
+        Ok(number_blind_indexes(vault, self.kind.code(), &number))
+    }
 }
 
 /// Adds a card or an account, as the default if money may be sent there; an existing one is found.
@@ -109,14 +115,14 @@ pub async fn find_or_insert(
     new: &NewPayoutMethod<'_>,
     now: Timestamp,
 ) -> Result<PayoutMethod, StoreError> {
-    let number_blind_index = number_blind_index(vault, new.kind.code(), new.number);
+    let indexes = number_blind_indexes(vault, new.kind.code(), new.number);
     let existing: Option<PayoutMethod> = tx
         .sql(
             "SELECT * FROM payout_methods
-             WHERE customer_id = $1 AND number_blind_index = $2 AND removed_at IS NULL",
+             WHERE customer_id = $1 AND number_blind_index IN ($2, $3) AND removed_at IS NULL",
         )
         .bind(new.customer_id)
-        .bind(number_blind_index.clone())
+        .bind_indexes(&indexes)
         .opt()
         .await?;
     if let Some(existing) = existing {
@@ -132,7 +138,7 @@ pub async fn find_or_insert(
     .bind(new.customer_id)
     .bind(new.kind)
     .bind(vault.seal(new.number, &sealed_names::PAYOUT_METHOD_NUMBER.context(new.id))?)
-    .bind(number_blind_index)
+    .bind(indexes.current)
     .bind(new.mask.to_owned())
     .bind(new.bank.map(str::to_owned))
     .bind(new.expiry.map(str::to_owned))
@@ -208,15 +214,15 @@ pub async fn remove(tx: &mut Tx, id: Uuid, now: Timestamp) -> Result<(), StoreEr
 /// Whether another customer has the same card or account.
 pub async fn is_known_for_other_customer(
     tx: &mut Tx,
-    mark: &BlindIndex,
+    marks: &BlindIndexes,
     customer_id: CustomerId,
 ) -> Result<bool, StoreError> {
     let row: Option<(Uuid,)> = tx
         .sql(
-            "SELECT id FROM payout_methods WHERE number_blind_index = $1 AND customer_id <> $2
-             LIMIT 1",
+            "SELECT id FROM payout_methods
+             WHERE number_blind_index IN ($1, $2) AND customer_id <> $3 LIMIT 1",
         )
-        .bind(mark.clone())
+        .bind_indexes(marks)
         .bind(customer_id)
         .opt()
         .await?;

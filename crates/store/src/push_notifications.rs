@@ -43,13 +43,16 @@ pub async fn subscribe(
     vault: &Vault,
     new: &NewSubscription<'_>,
 ) -> Result<(), StoreError> {
-    let mark = vault.blind_index("push", new.endpoint);
+    let indexes = vault.blind_indexes(sealed_names::PUSH_SUBSCRIPTION_INDEX, new.endpoint);
     // The same browser in the hands of somebody else is theirs.
-    tx.sql("DELETE FROM push_subscriptions WHERE endpoint_blind_index = $1 AND session_id <> $2")
-        .bind(mark.clone())
-        .bind(new.session_id)
-        .exec()
-        .await?;
+    tx.sql(
+        "DELETE FROM push_subscriptions
+         WHERE endpoint_blind_index IN ($1, $2) AND session_id <> $3",
+    )
+    .bind_indexes(&indexes)
+    .bind(new.session_id)
+    .exec()
+    .await?;
     let existing: Option<(Uuid,)> = tx
         .sql("SELECT id FROM push_subscriptions WHERE session_id = $1")
         .bind(new.session_id)
@@ -68,7 +71,7 @@ pub async fn subscribe(
     .bind(id)
     .bind(new.customer_id)
     .bind(new.session_id)
-    .bind(mark)
+    .bind(indexes.current)
     .bind(vault.seal(new.endpoint, &sealed_names::PUSH_SUBSCRIPTION_ENDPOINT.context(id))?)
     .bind(vault.seal(new.keys, &sealed_names::PUSH_SUBSCRIPTION_KEYS.context(id))?)
     .bind(new.created_at)

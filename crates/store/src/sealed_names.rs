@@ -58,5 +58,11 @@ pub(crate) const PASSKEY_INDEX: &str = "passkey";
 pub(crate) const PAYMENT_METHOD_INDEX: &str = "pay_card";
 /// The blind index of a payment method whose token was erased, by the row: no token has it.
 pub(crate) const ERASED_PAYMENT_METHOD_INDEX: &str = "pay_card.nothing";
+/// The blind index of a push subscription's endpoint.
+pub(crate) const PUSH_SUBSCRIPTION_INDEX: &str = "push";
+/// The blind index of what is in a file.
+pub(crate) const FILE_INDEX: &str = "file";
+/// The blind index of a network address.
+pub(crate) const ADDRESS_INDEX: &str = "address";
 /// The blind index of a payout method's number.
 pub(crate) const PAYOUT_METHOD_INDEX: &str = "target";

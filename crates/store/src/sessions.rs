@@ -3,7 +3,7 @@
 
 use store_derive::FromRow;
 
-use crate::{BlindIndex, StoreError, Tx, Uuid, push_notifications};
+use crate::{BlindIndex, BlindIndexes, StoreError, Tx, Uuid, push_notifications};
 use base::Timestamp;
 use base::ids::CustomerId;
 
@@ -82,14 +82,14 @@ pub async fn insert(tx: &mut Tx, session: &Session) -> Result<(), StoreError> {
 /// The session of a valid access token.
 pub async fn find_by_access_token(
     tx: &mut Tx,
-    access_token_hash: &BlindIndex,
+    access_token_hashes: &BlindIndexes,
     now: Timestamp,
 ) -> Result<Option<Session>, StoreError> {
     tx.sql(
         "SELECT * FROM sessions
-         WHERE access_token_hash = $1 AND ended_at IS NULL AND access_expires_at > $2",
+         WHERE access_token_hash IN ($1, $2) AND ended_at IS NULL AND access_expires_at > $3",
     )
-    .bind(access_token_hash.clone())
+    .bind_indexes(access_token_hashes)
     .bind(now)
     .opt()
     .await
@@ -98,10 +98,10 @@ pub async fn find_by_access_token(
 /// The session of a current refresh token, ended or not.
 pub async fn find_by_refresh_token(
     tx: &mut Tx,
-    refresh_token_hash: &BlindIndex,
+    refresh_token_hashes: &BlindIndexes,
 ) -> Result<Option<Session>, StoreError> {
-    tx.sql("SELECT * FROM sessions WHERE refresh_token_hash = $1")
-        .bind(refresh_token_hash.clone())
+    tx.sql("SELECT * FROM sessions WHERE refresh_token_hash IN ($1, $2)")
+        .bind_indexes(refresh_token_hashes)
         .opt()
         .await
 }
@@ -163,16 +163,17 @@ pub async fn expire_surplus(
 pub async fn is_known_device(
     tx: &mut Tx,
     customer_id: CustomerId,
-    device_blind_index: &BlindIndex,
+    device_blind_indexes: &BlindIndexes,
 ) -> Result<bool, StoreError> {
     let row: Option<(i64,)> = tx
         .sql(
             "SELECT CAST(COUNT(*) AS bigint) FROM (
-                 SELECT 1 FROM sessions WHERE customer_id = $1 AND device_blind_index = $2 LIMIT 1
+                 SELECT 1 FROM sessions
+                 WHERE customer_id = $1 AND device_blind_index IN ($2, $3) LIMIT 1
              ) AS known",
         )
         .bind(customer_id)
-        .bind(device_blind_index.clone())
+        .bind_indexes(device_blind_indexes)
         .opt()
         .await?;
     Ok(row.is_some_and(|(count,)| count > 0))

@@ -2,7 +2,7 @@
 
 use store_derive::FromRow;
 
-use crate::{BlindIndex, StoreError, Tx};
+use crate::{BlindIndex, BlindIndexes, StoreError, Tx};
 use base::Timestamp;
 use base::ids::CustomerId;
 
@@ -38,14 +38,14 @@ pub async fn insert(tx: &mut Tx, link: &ShortLink) -> Result<(), StoreError> {
 /// The link of a key, if it is still valid.
 pub async fn find_valid(
     tx: &mut Tx,
-    mark: &BlindIndex,
+    marks: &BlindIndexes,
     now: Timestamp,
 ) -> Result<Option<ShortLink>, StoreError> {
     tx.sql(
-        "SELECT * FROM short_links WHERE key_blind_index = $1 AND used_at IS NULL
-             AND expires_at > $2",
+        "SELECT * FROM short_links WHERE key_blind_index IN ($1, $2) AND used_at IS NULL
+             AND expires_at > $3",
     )
-    .bind(mark.clone())
+    .bind_indexes(marks)
     .bind(now)
     .opt()
     .await
@@ -54,15 +54,15 @@ pub async fn find_valid(
 /// Uses up a link; none if it is no longer valid.
 pub async fn consume(
     tx: &mut Tx,
-    mark: &BlindIndex,
+    marks: &BlindIndexes,
     now: Timestamp,
 ) -> Result<Option<ShortLink>, StoreError> {
     tx.sql(
-        "UPDATE short_links SET used_at = $2
-         WHERE key_blind_index = $1 AND used_at IS NULL AND expires_at > $2
+        "UPDATE short_links SET used_at = $3
+         WHERE key_blind_index IN ($1, $2) AND used_at IS NULL AND expires_at > $3
          RETURNING *",
     )
-    .bind(mark.clone())
+    .bind_indexes(marks)
     .bind(now)
     .opt()
     .await

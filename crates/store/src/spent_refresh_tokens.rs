@@ -3,7 +3,7 @@
 use store_derive::FromRow;
 use zeroize::Zeroizing;
 
-use crate::{BlindIndex, StoreError, Tx, Uuid, Vault, sealed_names};
+use crate::{BlindIndex, BlindIndexes, StoreError, Tx, Uuid, Vault, sealed_names};
 use base::Timestamp;
 
 /// A row of `spent_refresh_tokens`.
@@ -62,10 +62,10 @@ pub async fn insert(
 /// A token by its hash.
 pub async fn find(
     tx: &mut Tx,
-    token_hash: &BlindIndex,
+    token_hashes: &BlindIndexes,
 ) -> Result<Option<SpentRefreshToken>, StoreError> {
-    tx.sql("SELECT * FROM spent_refresh_tokens WHERE token_hash = $1")
-        .bind(token_hash.clone())
+    tx.sql("SELECT * FROM spent_refresh_tokens WHERE token_hash IN ($1, $2)")
+        .bind_indexes(token_hashes)
         .opt()
         .await
 }

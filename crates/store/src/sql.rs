@@ -11,6 +11,7 @@ use sqlx::{
     Arguments, AssertSqlSafe, Encode, Executor, FromRow, SqlSafeStr, SqlStr, Transaction, Type,
 };
 
+use crate::BlindIndexes;
 use crate::error::StoreError;
 use crate::optimistic::OptimisticTx;
 use crate::postgres::{PgHandle, PostgresTx};
@@ -202,6 +203,11 @@ impl Sql<'_> {
             self.bind_error.get_or_insert(StoreError::from_bind_error(&fault));
         }
         self
+    }
+
+    /// Binds the blind indexes of a value as the next two arguments.
+    pub fn bind_indexes(self, indexes: &BlindIndexes) -> Self {
+        self.bind(indexes.current.clone()).bind(indexes.former.clone())
     }
 
     /// Executes it and returns the number of affected rows.

@@ -2,7 +2,7 @@
 
 use store_derive::FromRow;
 
-use crate::{BlindIndex, JsonText, StoreError, Tx, Uuid};
+use crate::{BlindIndex, BlindIndexes, JsonText, StoreError, Tx, Uuid, Vault, sealed_names};
 use base::Timestamp;
 use base::ids::{ApplicationId, CustomerId};
 
@@ -34,6 +34,18 @@ pub struct Upload {
     pub content_blind_index: BlindIndex,
     pub created_at: Timestamp,
     pub removed_at: Option<Timestamp>,
+}
+
+impl Upload {
+    /// By what the same bytes are found.
+    pub fn content_blind_indexes(&self, vault: &Vault) -> BlindIndexes {
+        vault.blind_indexes(sealed_names::FILE_INDEX, content_digest(&self.storage_key))
+    }
+}
+
+/// The digest in a file's name.
+pub(crate) fn content_digest(storage_key: &str) -> &str {
+    storage_key.split_once('.').map_or(storage_key, |(digest, _)| digest)
 }
 
 /// Adds an upload, which replaces one of the same kind and purpose.
@@ -140,12 +152,15 @@ pub async fn update_hints(tx: &mut Tx, id: Uuid, hints: JsonText) -> Result<(), 
 /// Whether another customer uploaded the same bytes.
 pub async fn is_known_for_other_customer(
     tx: &mut Tx,
-    mark: &BlindIndex,
+    marks: &BlindIndexes,
     customer_id: CustomerId,
 ) -> Result<bool, StoreError> {
     let row: Option<(Uuid,)> = tx
-        .sql("SELECT id FROM uploads WHERE content_blind_index = $1 AND customer_id <> $2 LIMIT 1")
-        .bind(mark.clone())
+        .sql(
+            "SELECT id FROM uploads
+             WHERE content_blind_index IN ($1, $2) AND customer_id <> $3 LIMIT 1",
+        )
+        .bind_indexes(marks)
         .bind(customer_id)
         .opt()
         .await?;

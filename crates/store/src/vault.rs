@@ -4,11 +4,14 @@ use chacha20poly1305::aead::{Aead, KeyInit, Payload};
 use chacha20poly1305::{ChaCha20Poly1305, Key, Nonce};
 use hmac::{Hmac, Mac};
 use sha2::Sha256;
+use subtle::ConstantTimeEq;
 use thiserror::Error;
 use zeroize::Zeroizing;
 
 const KEY_BYTES: usize = 32;
 const NONCE_BYTES: usize = 12;
+/// The current key of the blind indexes, and the former one until nothing is found by it any more.
+const BLIND_INDEX_KEYS_MAX: usize = 2;
 
 /// Why something cannot be sealed or opened.
 #[derive(Debug, Error, PartialEq, Eq)]
@@ -16,6 +19,9 @@ pub enum VaultError {
     /// A key is not 64 hexadecimal digits, or there is none.
     #[error("a key must be 64 hexadecimal digits")]
     InvalidKey,
+    /// There are more keys than can be looked up by.
+    #[error("there are two keys of the blind indexes at most: the current one and the former one")]
+    TooManyKeys,
     /// It was sealed with an unknown key.
     #[error("it was sealed with key {0}, which is unknown")]
     UnknownKey(u8),
@@ -37,25 +43,67 @@ pub(crate) struct NumberedKey {
 /// A keyed hash by which an encrypted value is looked up.
 pub type BlindIndex = Vec<u8>;
 
+/// The blind indexes of one value under the current key and the former one. They are the same where
+/// there is one key only.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BlindIndexes {
+    /// What is stored from now on.
+    pub current: BlindIndex,
+    /// What may be stored still.
+    pub former: BlindIndex,
+}
+
+impl BlindIndexes {
+    /// Of a value that has only one.
+    pub fn of_one(blind_index: BlindIndex) -> Self {
+        Self { former: blind_index.clone(), current: blind_index }
+    }
+
+    /// Whether a stored blind index is one of them.
+    pub fn contains(&self, stored: &[u8]) -> bool {
+        (self.current.ct_eq(stored) | self.former.ct_eq(stored)).into()
+    }
+
+    /// Both, shortened to signatures of so many bytes.
+    #[must_use]
+    pub fn truncated(mut self, bytes: usize) -> Self {
+        self.current.truncate(bytes);
+        self.former.truncate(bytes);
+        self
+    }
+}
+
 /// The keys. The first one seals; the others only open.
 #[derive(Clone)]
 pub struct Vault {
     keys: Vec<NumberedKey>,
-    blind_index_key: Zeroizing<[u8; KEY_BYTES]>,
+    /// The current one first. Never empty.
+    blind_index_keys: Vec<NumberedKey>,
 }
 
 impl std::fmt::Debug for Vault {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let numbers: Vec<u8> = self.keys.iter().map(|key| key.number).collect();
-        f.debug_struct("Vault").field("keys", &numbers).finish_non_exhaustive()
+        let numbers = |keys: &[NumberedKey]| keys.iter().map(|key| key.number).collect::<Vec<_>>();
+        f.debug_struct("Vault")
+            .field("keys", &numbers(&self.keys))
+            .field("blind_index_keys", &numbers(&self.blind_index_keys))
+            .finish()
     }
 }
 
 impl Vault {
-    /// From `number:hex` pairs, the sealing key first, and the key of the blind indexes in
-    /// hexadecimal.
-    pub fn try_new(keys: &str, mark_key: &str) -> Result<Self, VaultError> {
-        Ok(Self { keys: parse_numbered_keys(keys)?, blind_index_key: from_hex(mark_key)? })
+    /// From `number:hex` pairs, the sealing key first, and those of the blind indexes, the current one
+    /// first. A key of the blind indexes without a number is number 1.
+    pub fn try_new(keys: &str, blind_index_keys: &str) -> Result<Self, VaultError> {
+        let blind_index_keys = if blind_index_keys.contains(':') {
+            parse_numbered_keys(blind_index_keys)?
+        } else {
+            vec![NumberedKey { number: 1, key: from_hex(blind_index_keys)? }]
+        };
+        if blind_index_keys.len() > BLIND_INDEX_KEYS_MAX {
+            return Err(VaultError::TooManyKeys);
+        }
+        Ok(Self { keys: parse_numbered_keys(keys)?, blind_index_keys })
     }
 
     /// Seals a text for a context, such as `customers.phone/<id>`, which is needed to open it.
@@ -73,13 +121,18 @@ impl Vault {
 
     /// Seals bytes, such as a file's, for a context.
     pub fn seal_bytes(&self, plain: &[u8], place: &str) -> Result<Vec<u8>, VaultError> {
-        let NumberedKey { number, key } = self.keys.first().ok_or(VaultError::InvalidKey)?;
-        let mut nonce = [0; NONCE_BYTES];
-        getrandom::fill(&mut nonce).map_err(|_| VaultError::RandomUnavailable)?;
-        let payload = Payload { msg: plain, aad: place.as_bytes() };
-        let sealed =
-            cipher(key).encrypt(&Nonce::from(nonce), payload).map_err(|_| VaultError::Corrupt)?;
-        Ok([&[*number], &nonce[..], &sealed].concat())
+        seal_with(self.keys.first().ok_or(VaultError::InvalidKey)?, plain, place)
+    }
+
+    /// Seals with the key of a number, if there is one.
+    pub(crate) fn seal_with_number(
+        &self,
+        number: u8,
+        plain: &[u8],
+        place: &str,
+    ) -> Result<Vec<u8>, VaultError> {
+        let key = self.keys.iter().find(|key| key.number == number);
+        seal_with(key.ok_or(VaultError::UnknownKey(number))?, plain, place)
     }
 
     /// Opens bytes that were sealed for the same context.
@@ -94,6 +147,16 @@ impl Vault {
         Ok(Zeroizing::new(plain))
     }
 
+    /// The numbers of the keys, the sealing one first.
+    pub(crate) fn key_numbers(&self) -> impl Iterator<Item = u8> {
+        self.keys.iter().map(|key| key.number)
+    }
+
+    /// The numbers of the keys of the blind indexes, the current one first.
+    pub(crate) fn blind_index_key_numbers(&self) -> impl Iterator<Item = u8> {
+        self.blind_index_keys.iter().map(|key| key.number)
+    }
+
     /// The number of the sealing key, the prefix of everything it sealed.
     pub(crate) fn current_key_number(&self) -> Result<u8, VaultError> {
         self.keys.first().map(|key| key.number).ok_or(VaultError::InvalidKey)
@@ -104,16 +167,51 @@ impl Vault {
         self.keys.first().map(|key| &key.number) != sealed.first()
     }
 
-    /// The blind index of a value, which depends on the kind.
+    /// The blind index of a value under the current key. It depends on the kind.
     pub fn blind_index(&self, kind: &str, value: &str) -> BlindIndex {
-        let mut mac = Hmac::<Sha256>::new_from_slice(&self.blind_index_key[..])
-            .expect("a mark key has the right length");
-        mac.update(kind.as_bytes());
-        // The separator occurs in no kind, so `ab` + `c` differs from `a` + `bc`.
-        mac.update(&[0]);
-        mac.update(value.as_bytes());
-        mac.finalize().into_bytes().to_vec()
+        blind_index_under(&self.blind_index_keys[0], kind, value)
     }
+
+    /// The blind indexes by which a stored value is found, whichever key it was indexed with.
+    pub fn blind_indexes(&self, kind: &str, value: &str) -> BlindIndexes {
+        let current = self.blind_index(kind, value);
+        let former = self.blind_index_keys.get(1);
+        let former = former.map(|key| blind_index_under(key, kind, value));
+        BlindIndexes { former: former.unwrap_or_else(|| current.clone()), current }
+    }
+
+    /// The blind index of a value under the key of a number, if there is one.
+    pub(crate) fn blind_index_with_number(
+        &self,
+        number: u8,
+        kind: &str,
+        value: &str,
+    ) -> Option<BlindIndex> {
+        let key = self.blind_index_keys.iter().find(|key| key.number == number)?;
+        Some(blind_index_under(key, kind, value))
+    }
+}
+
+fn seal_with(
+    NumberedKey { number, key }: &NumberedKey,
+    plain: &[u8],
+    place: &str,
+) -> Result<Vec<u8>, VaultError> {
+    let mut nonce = [0; NONCE_BYTES];
+    getrandom::fill(&mut nonce).map_err(|_| VaultError::RandomUnavailable)?;
+    let payload = Payload { msg: plain, aad: place.as_bytes() };
+    let sealed =
+        cipher(key).encrypt(&Nonce::from(nonce), payload).map_err(|_| VaultError::Corrupt)?;
+    Ok([&[*number], &nonce[..], &sealed].concat())
+}
+
+fn blind_index_under(key: &NumberedKey, kind: &str, value: &str) -> BlindIndex {
+    let mut mac = Hmac::<Sha256>::new_from_slice(&key.key[..]).expect("a key has the right length");
+    mac.update(kind.as_bytes());
+    // The separator occurs in no kind, so `ab` + `c` differs from `a` + `bc`.
+    mac.update(&[0]);
+    mac.update(value.as_bytes());
+    mac.finalize().into_bytes().to_vec()
 }
 
 fn cipher(key: &[u8; KEY_BYTES]) -> ChaCha20Poly1305 {
@@ -211,8 +309,31 @@ mod tests {
                 "{keys}"
             );
         }
-        assert_eq!(Vault::try_new(FIRST, "zz").err(), Some(VaultError::InvalidKey));
+        for keys in ["zz", "1:zz", "", "2:"] {
+            assert_eq!(Vault::try_new(FIRST, keys).err(), Some(VaultError::InvalidKey), "{keys}");
+        }
+        let three = format!("{FIRST},{SECOND},3:{BLIND_INDEX_KEY}");
+        assert_eq!(Vault::try_new(FIRST, &three).err(), Some(VaultError::TooManyKeys));
         let output = format!("{:?}", Vault::try_new(FIRST, BLIND_INDEX_KEY).unwrap());
-        assert_eq!(output, "Vault { keys: [1], .. }");
+        assert_eq!(output, "Vault { keys: [1], blind_index_keys: [1] }");
+    }
+
+    #[test]
+    fn a_value_is_looked_up_by_the_current_and_the_former_key() {
+        let old = Vault::try_new(FIRST, BLIND_INDEX_KEY).unwrap();
+        let both = Vault::try_new(FIRST, &format!("{SECOND},1:{BLIND_INDEX_KEY}")).unwrap();
+        let new = Vault::try_new(FIRST, SECOND).unwrap();
+        let (former, current) =
+            (old.blind_index("phone", "+77010000001"), new.blind_index("phone", "+77010000001"));
+        assert_ne!(former, current);
+        let indexes = both.blind_indexes("phone", "+77010000001");
+        assert_eq!((&indexes.former, &indexes.current), (&former, &current));
+        assert_eq!(both.blind_index("phone", "+77010000001"), current);
+        assert!(indexes.contains(&former) && indexes.contains(&current));
+        assert!(!indexes.contains(&former[..31]) && !indexes.contains(&[]));
+        let alone = new.blind_indexes("phone", "+77010000001");
+        assert_eq!((&alone.former, &alone.current), (&current, &current));
+        assert!(!alone.contains(&former));
+        assert_eq!(indexes.truncated(8).former, former[..8]);
     }
 }

@@ -50,7 +50,9 @@ impl Config {
                 return Err(AuditKeysError::Shipped.into());
             }
             let vault = &self.vault;
-            if without_numbers(&vault.keys.0).any(is_same) || is_same(vault.mark_key.0.trim()) {
+            if without_numbers(&vault.keys.0).any(is_same)
+                || without_numbers(&vault.mark_key.0).any(is_same)
+            {
                 return Err(AuditKeysError::OfVault.into());
             }
         }

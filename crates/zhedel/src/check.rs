@@ -2,20 +2,29 @@
 //! consistent.
 
 use std::error::Error;
+use std::fmt::Display;
 
 use app::applications::Rules;
-use app::audit_anchors::AuditTrail;
 use app::integrity::{self, IntegrityReport};
 use app::loans::LedgerCheckReport;
 use base::Timestamp;
+use clap::Args as Arguments;
 use store::audit_chain::ChainStatus;
 use store::biller_days::{self, BillerDay};
+use store::key_checks::{self, KeyPurpose, Keys};
 use store::{Db, StoreError};
 
 use crate::config::Config;
-use crate::event_loop;
+use crate::{check_files, event_loop};
 
-pub fn run() -> Result<(), Box<dyn Error>> {
+#[derive(Arguments)]
+pub struct Args {
+    /// Do not open the files: only look whether they are there and have their size
+    #[arg(long)]
+    skip_contents: bool,
+}
+
+pub fn run(args: &Args) -> Result<(), Box<dyn Error>> {
     let config = Config::load()?;
     let errors = config.setting_errors()?;
     for error in errors.iter() {
@@ -39,8 +48,7 @@ pub fn run() -> Result<(), Box<dyn Error>> {
     }
     println!("decisions  ok");
     config.vault()?;
-    let trail = config.audit_trail()?;
-    println!("keys       ok");
+    config.audit_trail()?;
     config.channels()?;
     println!("messages   ok, SMS and e-mail are configured");
     let providers = config.providers()?;
@@ -50,12 +58,13 @@ pub fn run() -> Result<(), Box<dyn Error>> {
     for warning in &warnings {
         println!("WARNING    {warning}");
     }
-    event_loop::new_runtime()?.block_on(check_database(&config, &trail))
+    event_loop::new_runtime()?.block_on(check_data(&config, !args.skip_contents))
 }
 
-/// An outdated schema is left to `zhedel migrate`. Pending audit rows are sealed first; everything
-/// else is only read.
-async fn check_database(config: &Config, trail: &AuditTrail) -> Result<(), Box<dyn Error>> {
+/// Checks the database and the files. An outdated schema is left to `zhedel migrate`. Pending audit
+/// rows are sealed first; everything else is only read.
+pub async fn check_data(config: &Config, with_contents: bool) -> Result<(), Box<dyn Error>> {
+    let (trail, files) = (config.audit_trail()?, config.files()?);
     let limits = config.database.limits().for_tools();
     let db = Db::connect_within(&config.database_url()?, limits).await?;
     if !db.is_up_to_date().await? {
@@ -63,9 +72,27 @@ async fn check_database(config: &Config, trail: &AuditTrail) -> Result<(), Box<d
     }
     println!("database   ok, {:?}", db.engine());
     warn_of_biller_ceilings(&db).await?;
-    let IntegrityReport { audit, books, violations } =
-        integrity::check(&db, trail, Timestamp(base::clock::now_us())).await?;
+    let vault = config.vault()?;
+    let keys = Keys { vault: &vault, audit: &trail.keys };
+    let status = key_checks::compare(&mut db.read().await?, &keys).await?;
+    if !status.mismatches.is_empty() {
+        // With a wrong key nothing may be chained, and nothing can be opened.
+        return Err(report(&status.mismatches));
+    }
+    let (known, new) = (status.compared, status.unrecorded.len());
+    println!("keys       ok, {known} are those of the database, {new} are new");
+    let unfit = key_checks::list_unfit(&mut db.read().await?, &keys).await?;
+    let IntegrityReport { audit, books, mut violations } =
+        integrity::check(&db, &trail, Timestamp(base::clock::now_us())).await?;
+    let stored = check_files::check(&db, &files, with_contents).await?;
     db.close().await;
+    if stored.violations.is_empty() {
+        let how = if with_contents { "intact" } else { "there" };
+        println!(
+            "stored     ok, {} files are {how}, {} have no row",
+            stored.intact, stored.orphans
+        );
+    }
     if let Ok(ChainStatus { chained_rows, unkeyed_rows, pending_rows, anchors, .. }) = audit {
         println!("audit      ok, {chained_rows} rows chained, {pending_rows} pending");
         if unkeyed_rows > 0 {
@@ -80,13 +107,19 @@ async fn check_database(config: &Config, trail: &AuditTrail) -> Result<(), Box<d
         let LedgerCheckReport { loans, payments, .. } = books;
         println!("books      ok, {loans} loans and {payments} payments agree with the ledger");
     }
-    for violation in &violations {
+    let describe = |purpose: KeyPurpose| {
+        format!("a sample of what is stored does not fit {}", purpose.setting())
+    };
+    violations.extend(unfit.into_iter().map(describe));
+    violations.extend(stored.violations);
+    if violations.is_empty() { Ok(()) } else { Err(report(&violations)) }
+}
+
+fn report<T: Display>(violations: &[T]) -> Box<dyn Error> {
+    for violation in violations {
         println!("WRONG      {violation}");
     }
-    match violations.len() {
-        0 => Ok(()),
-        count => Err(format!("{count} integrity violations in the database").into()),
-    }
+    format!("{} integrity violations in the database", violations.len()).into()
 }
 
 /// Whose payments were refused yesterday or today: their registries show what payers are still owed.

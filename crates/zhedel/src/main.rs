@@ -3,9 +3,11 @@
 mod allocator;
 mod audit_config;
 mod background;
+mod backup;
 mod billers;
 mod broken_pipe;
 mod check;
+mod check_files;
 mod close_day;
 mod config;
 mod content;
@@ -60,15 +62,20 @@ enum Command {
     Quote(quote::Args),
     /// Print the whole history of a loan as a statement of account
     Statement(statement::Args),
-    /// Check settings, law, products and the database, and print warnings for staff
-    Check,
+    /// Check settings, law, products, the database and the files, and print warnings for staff
+    Check(check::Args),
     /// Say what is wrong with this machine before it serves
     Doctor(doctor::Args),
+    /// Make an encrypted backup of an SQLite database and the files, while the service runs
+    Backup(backup::BackupArgs),
+    /// Restore a backup into an empty folder, and check it
+    Restore(backup::RestoreArgs),
     /// Bring the database's schema up to date
     Migrate,
     /// Print the SQL that gives a PostgreSQL role what the service needs and no more
     Grants(grants::Args),
-    /// Re-encrypt personal data with the newest key of vault.keys
+    /// Re-encrypt personal data with the newest key of vault.keys, and index it with the newest of
+    /// vault.mark_key
     RotateKeys,
     /// In sandbox mode, create a customer whose loan has a history
     Seed(seed::Args),
@@ -93,8 +100,10 @@ fn main() -> ExitCode {
         Command::CloseDay(args) => close_day::run(&args),
         Command::Quote(args) => quote::run(&args),
         Command::Statement(args) => statement::run(&args),
-        Command::Check => check::run(),
+        Command::Check(args) => check::run(&args),
         Command::Doctor(args) => doctor::run(&args),
+        Command::Backup(args) => backup::run(&args),
+        Command::Restore(args) => backup::run_restore(&args),
         Command::Migrate => migrate::run(),
         Command::Grants(args) => grants::run(&args),
         Command::RotateKeys => rotate_keys::run(),

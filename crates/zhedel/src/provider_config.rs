@@ -74,6 +74,14 @@ pub struct FilesConfig {
     pub(crate) s3_secret_key: Secret,
 }
 
+impl FilesConfig {
+    /// Leaves the files to the data folder.
+    pub(crate) fn in_default_folder(&mut self) {
+        self.folder = PathBuf::new();
+        self.s3_bucket = String::new();
+    }
+}
+
 impl Config {
     /// All external providers that applications depend on.
     pub fn providers(&self) -> Result<Providers, ProviderConfigError> {

@@ -8,8 +8,10 @@ use std::time::Duration;
 
 use app::applications::Rules;
 use app::{App, Clock};
+use base::Timestamp;
 use server::{BusinessDateFn, Listener, Server, Site, WebBuild, WebBundleError, bundled_texts};
 use store::Db;
+use store::key_checks::{self, Keys};
 use tokio::runtime::Runtime;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::{mpsc, watch};
@@ -162,6 +164,9 @@ pub async fn open_app(
     let providers = Arc::new(config.providers()?);
     let db = Db::open_within(&config.database_url()?, config.database.limits()).await?;
     let (vault, host) = (config.vault()?, config.otp_host());
+    let trail = config.audit_trail()?;
+    let keys = Keys { vault: &vault, audit: &trail.keys };
+    key_checks::verify(&db, &keys, Timestamp(base::clock::now_us())).await?;
     let app = App::new(db.clone(), vault, clock, rules, providers, &host)
         .with_messages_per_hour_max(config.sms.per_hour_max)
         .with_refund_hold_days(config.refunds.hold_days);

@@ -34,10 +34,10 @@ impl Access {
     ) -> Result<Vec<ClientView>, Error> {
         let ip_address = ip_address.to_string();
         let visitor = Visitor { ip_address, ..Visitor::default() };
-        let ip_blind_index = visitor.ip_blind_index(&self.core);
+        let ip_blind_indexes = visitor.ip_blind_indexes(&self.core);
         let now = self.core.clock.now();
         let rows = transact!(self.core.db, |tx| {
-            let rows = audit_clients::list_by_ip(tx, &ip_blind_index).await?;
+            let rows = audit_clients::list_by_ip(tx, &ip_blind_indexes).await?;
             let mut customers: Vec<CustomerId> =
                 rows.iter().filter_map(|row| row.customer_id).collect();
             customers.sort_unstable();

@@ -7,8 +7,7 @@ use identity::{Otp, Phone};
 use store::one_time_codes::{self, OneTimeCode};
 use store::rate_limits::{self, Attempt};
 use store::sessions::Session;
-use store::{BlindIndex, StoreError, Tx, Uuid, customers, transact};
-use subtle::ConstantTimeEq;
+use store::{BlindIndexes, StoreError, Tx, Uuid, customers, transact};
 
 use super::code_limits::CodeCounters;
 use super::codes::{Addressee, subject_hash};
@@ -33,14 +32,14 @@ pub struct SignatureInput<'a> {
 #[derive(Debug, Clone)]
 pub(super) struct ExpectedCode<'a> {
     pub(super) purpose: CodePurpose,
-    pub(super) recipient: BlindIndex,
+    pub(super) recipient: BlindIndexes,
     pub(super) signed_sha256: Option<&'a str>,
 }
 
 impl ExpectedCode<'_> {
     fn is_met_by(&self, code: &OneTimeCode) -> bool {
         code.purpose == self.purpose.name()
-            && code.phone_blind_index == self.recipient
+            && self.recipient.contains(&code.phone_blind_index)
             && code.subject_hash == self.signed_sha256.map(subject_hash)
     }
 }
@@ -56,11 +55,12 @@ impl Access {
         addressee: Addressee<'_>,
         visitor: &Visitor,
     ) -> Result<(), Error> {
-        let recipient = self.recipient_blind_index(addressee);
+        let recipient = self.recipient_blind_indexes(addressee);
         let mut tx = self.core.db.read().await?;
         let customer = self.find_addressee(&mut tx, addressee).await?;
         let customer_id = customer.map(|customer| customer.id);
-        let counters = self.visitor_counters(&mut tx, &recipient, customer_id, visitor).await?;
+        let counters =
+            self.visitor_counters(&mut tx, &recipient.current, customer_id, visitor).await?;
         drop(tx);
         let expected = ExpectedCode { purpose, recipient, signed_sha256 };
         if let Err((error, event)) = self.judge_code((id, otp), &expected, &counters).await {
@@ -110,8 +110,8 @@ impl Access {
         (purpose, signed_sha256): (CodePurpose, Option<&str>),
         phone: &Phone,
     ) -> Result<(), Error> {
-        let recipient = customers::phone_blind_index(&self.core.vault, phone);
-        let counters = CodeCounters::of_session(purpose, &recipient);
+        let recipient = customers::phone_blind_indexes(&self.core.vault, phone);
+        let counters = CodeCounters::of_session(purpose, &recipient.current);
         let expected = ExpectedCode { purpose, recipient, signed_sha256 };
         let Err((error, event)) = self.judge_code(code, &expected, &counters).await else {
             return Ok(());
@@ -155,8 +155,8 @@ impl Access {
                     return Err(Rejection::too_many_attempts(now, until).into());
                 }
             };
-            let fits = code.code_hash.ct_eq(&self.code_hash(id, otp.reveal()));
-            if !bool::from(fits) || !expected.is_met_by(&code) {
+            let fits = self.code_hashes(id, otp.reveal()).contains(&code.code_hash);
+            if !fits || !expected.is_met_by(&code) {
                 let tries_left = u32::try_from(code.attempts_left).unwrap_or(0);
                 let event = match purpose {
                     _ if limit.pause_after_s(guess_count) > 0 => SecurityEvent::CodePaused,
@@ -190,10 +190,10 @@ impl Access {
         let Some(code) = one_time_codes::find_used(tx, id).await? else { return Ok(false) };
         let is_for_this = purposes.iter().any(|purpose| code.purpose == purpose.name())
             && code.subject_hash == Some(subject_hash(sha256));
-        let is_theirs =
-            code.phone_blind_index == customers::phone_blind_index(&self.core.vault, phone);
-        let fits = code.code_hash.ct_eq(&self.code_hash(id, otp.reveal()));
-        Ok(is_for_this && is_theirs && bool::from(fits))
+        let is_theirs = customers::phone_blind_indexes(&self.core.vault, phone)
+            .contains(&code.phone_blind_index);
+        let fits = self.code_hashes(id, otp.reveal()).contains(&code.code_hash);
+        Ok(is_for_this && is_theirs && fits)
     }
 
     /// Consumes a code of a session; a conflict if it was consumed meanwhile.

@@ -166,7 +166,7 @@ impl Access {
     ) -> Result<bool, StoreError> {
         // The same query for a phone without an account.
         let customer_id = customer_id.unwrap_or_else(CustomerId::nil);
-        sessions::is_known_device(tx, customer_id, &visitor.device_blind_index(&self.core)).await
+        sessions::is_known_device(tx, customer_id, &visitor.device_blind_indexes(&self.core)).await
     }
 
     pub(super) fn own_device_blind_index(

@@ -11,7 +11,7 @@ use store::messages::DISCARD_KIND;
 use store::messages::MessageChannel;
 use store::one_time_codes::{self, OneTimeCode};
 use store::sessions::Session;
-use store::{BlindIndex, Tx, Uuid, transact};
+use store::{BlindIndexes, Tx, Uuid, transact};
 
 use super::code_limits::{CodeCounters, PHONE_CHANGES_PER_CUSTOMER};
 use super::failures::{Failure, Source};
@@ -145,7 +145,8 @@ impl Access {
         let (id, otp) = (Uuid::now_v7(), random_otp()?);
         let issued = transact!(self.core.db, |tx| {
             let CodeRequest { purpose, addressee, .. } = *request;
-            let recipient = self.recipient_blind_index(addressee);
+            let recipients = self.recipient_blind_indexes(addressee);
+            let recipient = recipients.current.clone();
             let customer = self.find_addressee(tx, addressee).await?;
             let customer_id = customer.as_ref().map(|customer| customer.id);
             let counters = if purpose.is_anonymous() {
@@ -159,13 +160,13 @@ impl Access {
                 // Stays counted for address and device, so the transaction is not rolled back.
                 Err(rejection) => return Ok(Err((rejection, customer_id))),
             };
-            one_time_codes::void_unused(tx, &recipient, purpose.name(), now).await?;
+            one_time_codes::void_unused(tx, &recipients, purpose.name(), now).await?;
             let row = OneTimeCode {
                 id,
                 purpose: purpose.name().to_owned(),
                 phone_blind_index: recipient,
                 subject_hash: request.signed_sha256.map(subject_hash),
-                code_hash: self.code_hash(id, otp.reveal()),
+                code_hash: self.code_hashes(id, otp.reveal()).current,
                 created_at: now,
                 expires_at: now.plus_seconds(CODE_TTL_S),
                 attempts_left: CODE_ATTEMPTS_MAX,
@@ -220,10 +221,10 @@ impl Access {
 
     /// By what codes are counted: the phone, or the IIN as it was typed, which does not reveal
     /// whether it has a phone.
-    pub(super) fn recipient_blind_index(&self, addressee: Addressee<'_>) -> BlindIndex {
+    pub(super) fn recipient_blind_indexes(&self, addressee: Addressee<'_>) -> BlindIndexes {
         match addressee {
-            Addressee::Phone(phone) => customers::phone_blind_index(&self.core.vault, phone),
-            Addressee::Iin(iin) => self.core.vault.blind_index("guest_iin", iin.reveal()),
+            Addressee::Phone(phone) => customers::phone_blind_indexes(&self.core.vault, phone),
+            Addressee::Iin(iin) => self.core.vault.blind_indexes("guest_iin", iin.reveal()),
         }
     }
 
@@ -290,8 +291,8 @@ impl Access {
     }
 
     /// Keyed, and with the row's identity in it: the few codes there are cannot be tried offline.
-    pub(super) fn code_hash(&self, id: Uuid, otp: &str) -> BlindIndex {
-        self.core.vault.blind_index("code", &format!("{id}/{otp}"))
+    pub(super) fn code_hashes(&self, id: Uuid, otp: &str) -> BlindIndexes {
+        self.core.vault.blind_indexes("code", &format!("{id}/{otp}"))
     }
 }
 

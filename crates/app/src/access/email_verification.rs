@@ -10,7 +10,7 @@ use store::messages::MessageChannel;
 use store::one_time_codes::{self, OneTimeCode};
 use store::rate_limits::{self, RateLimit};
 use store::sessions::Session;
-use store::{BlindIndex, Tx, Uuid, transact};
+use store::{BlindIndex, BlindIndexes, Tx, Uuid, transact};
 
 use super::code_checks::ExpectedCode;
 use super::code_limits::{CodeCounters, RESEND_PAUSE_S};
@@ -48,7 +48,8 @@ impl Access {
         let refused_until = transact!(self.core.db, |tx| {
             let (customer, email) = self.load_unverified_email(tx, session).await?;
             let last =
-                one_time_codes::find_last_by_recipient(tx, &self.email_blind_index(&email)).await?;
+                one_time_codes::find_last_by_recipient(tx, &self.email_blind_indexes(&email))
+                    .await?;
             let again_at = last.map(|last| last.created_at.plus_seconds(RESEND_PAUSE_S));
             if let Some(again_at) = again_at.filter(|again_at| *again_at > now) {
                 let retry_after_s = now.seconds_until(again_at).max(1);
@@ -78,14 +79,14 @@ impl Access {
     ) -> Result<EmailProof, Error> {
         let mut tx = self.core.db.read().await?;
         let (customer, email) = self.load_unverified_email(&mut tx, session).await?;
-        let last = one_time_codes::find_last_by_recipient(&mut tx, &self.email_blind_index(&email))
-            .await?;
+        let recipient = self.email_blind_indexes(&email);
+        let last = one_time_codes::find_last_by_recipient(&mut tx, &recipient).await?;
         drop(tx);
         let code_id = last.ok_or(Rejection::CodeExpired)?.id;
         let subject = customer.id.to_string();
         let expected = ExpectedCode {
             purpose: CodePurpose::ProveEmail,
-            recipient: self.email_blind_index(&email),
+            recipient,
             signed_sha256: Some(&subject),
         };
         let customer_blind_index = self.customer_blind_index(customer.id);
@@ -172,9 +173,9 @@ impl Access {
         let row = OneTimeCode {
             id,
             purpose: CodePurpose::ProveEmail.name().to_owned(),
-            phone_blind_index: self.email_blind_index(email),
+            phone_blind_index: self.email_blind_indexes(email).current,
             subject_hash: Some(subject_hash(&customer.id.to_string())),
-            code_hash: self.code_hash(id, otp.reveal()),
+            code_hash: self.code_hashes(id, otp.reveal()).current,
             created_at: now,
             expires_at: now.plus_seconds(EMAIL_CODE_TTL_S),
             attempts_left: CODE_ATTEMPTS_MAX,
@@ -211,7 +212,7 @@ impl Access {
         self.core.vault.blind_index("email_code", &customer_id.to_string())
     }
 
-    fn email_blind_index(&self, email: &Email) -> BlindIndex {
-        self.core.vault.blind_index("email", email.reveal())
+    fn email_blind_indexes(&self, email: &Email) -> BlindIndexes {
+        self.core.vault.blind_indexes("email", email.reveal())
     }
 }

@@ -3,9 +3,8 @@
 //! file, this session and the next minutes.
 
 use base::Timestamp;
-use store::Uuid;
 use store::sessions::{self, Session};
-use subtle::ConstantTimeEq;
+use store::{BlindIndexes, Uuid};
 
 use crate::access::Access;
 use crate::{Error, Rejection};
@@ -17,7 +16,7 @@ impl Access {
     /// The key that opens a file for this session.
     pub fn file_key_create(&self, session: &Session, path: &str) -> String {
         let until = self.core.clock.now().plus_seconds(FILE_KEY_TTL_S);
-        let signature = self.sign_file_path(session.id, until, path);
+        let signature = base::hex::encode(self.sign_file_path(session.id, until, path).current);
         format!("{}-{}-{signature}", session.id.simple(), until.0)
     }
 
@@ -36,14 +35,12 @@ impl Access {
         let mut parts = key.splitn(3, '-');
         let id = Uuid::parse_str(parts.next()?).ok()?;
         let until = Timestamp(parts.next()?.parse().ok()?);
-        let expected = self.sign_file_path(id, until, path);
-        let is_ours: bool = expected.as_bytes().ct_eq(parts.next()?.as_bytes()).into();
+        let signature = base::hex::decode(parts.next()?)?;
+        let is_ours = self.sign_file_path(id, until, path).contains(&signature);
         is_ours.then_some((id, until))
     }
 
-    fn sign_file_path(&self, id: Uuid, until: Timestamp, path: &str) -> String {
-        let signature =
-            self.core.vault.blind_index("file_address", &format!("{id}\n{}\n{path}", until.0));
-        base::hex::encode(signature)
+    fn sign_file_path(&self, id: Uuid, until: Timestamp, path: &str) -> BlindIndexes {
+        self.core.vault.blind_indexes("file_address", &format!("{id}\n{}\n{path}", until.0))
     }
 }

@@ -10,7 +10,7 @@ use store::{Tx, Uuid, short_links, transact};
 use super::codes::{Addressee, SentCode};
 use super::sessions::SessionCredentials;
 use crate::access::Access;
-use crate::messages::{CodePurpose, LinkTarget, link_blind_index};
+use crate::messages::{CodePurpose, LinkTarget, link_blind_indexes};
 use crate::tokens::Token;
 use crate::visitor::Visitor;
 use crate::{Error, Rejection};
@@ -64,7 +64,7 @@ impl Access {
         self.redeem_code((code, otp), purpose, Addressee::Phone(&phone), visitor).await?;
         transact!(self.core.db, |tx| {
             let used =
-                short_links::consume(tx, &link_blind_index(&self.core.vault, key), now).await?;
+                short_links::consume(tx, &link_blind_indexes(&self.core.vault, key), now).await?;
             used.ok_or(Rejection::LinkExpired)?;
             self.open_session(tx, &customer, visitor, "link", now).await
         })
@@ -78,7 +78,7 @@ impl Access {
         now: Timestamp,
     ) -> Result<Option<(Customer, Phone, LinkTarget)>, Error> {
         let Some(link) =
-            short_links::find_valid(tx, &link_blind_index(&self.core.vault, key), now).await?
+            short_links::find_valid(tx, &link_blind_indexes(&self.core.vault, key), now).await?
         else {
             return Ok(None);
         };

@@ -114,7 +114,8 @@ impl Access {
         let TokenPair { access, refresh } = TokenPair::random()?;
         let device_blind_index = visitor.device_blind_index(&self.core);
         let is_known_device =
-            sessions::is_known_device(tx, customer.id, &device_blind_index).await?;
+            sessions::is_known_device(tx, customer.id, &visitor.device_blind_indexes(&self.core))
+                .await?;
         let session = Session {
             id: Uuid::now_v7(),
             version: 1,
@@ -156,9 +157,9 @@ impl Access {
     /// The session of an access token.
     pub async fn session_authenticate(&self, access: &Token) -> Result<Session, Error> {
         let mut tx = self.core.db.read().await?;
-        let token_hash = access.blind_index(&self.core.vault, "access");
+        let token_hashes = access.blind_indexes(&self.core.vault, "access");
         let session =
-            sessions::find_by_access_token(&mut tx, &token_hash, self.core.clock.now()).await?;
+            sessions::find_by_access_token(&mut tx, &token_hashes, self.core.clock.now()).await?;
         session.ok_or_else(|| Rejection::SignedOut.into())
     }
 
@@ -176,13 +177,14 @@ impl Access {
         visitor: Option<&Visitor>,
     ) -> Result<SessionCredentials, Error> {
         let now = self.core.clock.now();
-        let token_hash = token.blind_index(&self.core.vault, "refresh");
+        let token_hashes = token.blind_indexes(&self.core.vault, "refresh");
         let fresh = TokenPair::random()?;
         let refreshed = transact!(self.core.db, |tx| {
-            if let Some(session) = sessions::find_by_refresh_token(tx, &token_hash).await? {
-                return self.exchange_token(tx, session, &token_hash, &fresh, now).await;
+            if let Some(session) = sessions::find_by_refresh_token(tx, &token_hashes).await? {
+                let token_hash = &token_hashes.current;
+                return self.exchange_token(tx, session, token_hash, &fresh, now).await;
             }
-            match spent_refresh_tokens::find(tx, &token_hash).await? {
+            match spent_refresh_tokens::find(tx, &token_hashes).await? {
                 Some(spent) => self.repeat_exchange(tx, &spent, visitor, now).await,
                 None => Ok::<_, Error>(None),
             }
@@ -260,20 +262,20 @@ impl Access {
 
     /// Ends the current session. Idempotent.
     pub async fn session_logout(&self, access: &Token) -> Result<(), Error> {
-        let (now, token_hash) =
-            (self.core.clock.now(), access.blind_index(&self.core.vault, "access"));
+        let (now, token_hashes) =
+            (self.core.clock.now(), access.blind_indexes(&self.core.vault, "access"));
         transact!(self.core.db, |tx| {
-            let session = sessions::find_by_access_token(tx, &token_hash, now).await?;
+            let session = sessions::find_by_access_token(tx, &token_hashes, now).await?;
             self.end_own_session(tx, session, now).await
         })
     }
 
     /// The same for a browser that has only its cookie left.
     pub async fn session_logout_by_refresh(&self, refresh: &Token) -> Result<(), Error> {
-        let (now, token_hash) =
-            (self.core.clock.now(), refresh.blind_index(&self.core.vault, "refresh"));
+        let (now, token_hashes) =
+            (self.core.clock.now(), refresh.blind_indexes(&self.core.vault, "refresh"));
         transact!(self.core.db, |tx| {
-            let session = sessions::find_by_refresh_token(tx, &token_hash).await?;
+            let session = sessions::find_by_refresh_token(tx, &token_hashes).await?;
             self.end_own_session(tx, session, now).await
         })
     }

@@ -281,8 +281,9 @@ impl Applications {
         if decided_on == Some(payout_method.id) {
             return Ok(false);
         }
-        let (blind_index, owner) = (&payout_method.number_blind_index, payout_method.customer_id);
-        if payout_methods::is_known_for_other_customer(tx, blind_index, owner).await? {
+        let number = payout_method.number_blind_indexes(&self.core.vault)?;
+        let owner = payout_method.customer_id;
+        if payout_methods::is_known_for_other_customer(tx, &number, owner).await? {
             return Ok(true);
         }
         let others = self.count_other_customers(tx, payout_method, None).await?;

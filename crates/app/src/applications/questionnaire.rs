@@ -276,10 +276,10 @@ impl Applications {
         let person = self.core.load_person(tx, customer.id, application_id).await?;
         let number = person.identity.document.number();
         let document = format!("{}/{}", number.kind().code(), number.reveal());
-        let document = self.core.vault.blind_index("document", &document);
+        let document = self.core.vault.blind_indexes("document", &document);
         fingerprints::insert(tx, customer.id, "document", &document, now).await?;
         if !visitor.device.is_empty() {
-            let device = visitor.device_blind_index(&self.core);
+            let device = visitor.device_blind_indexes(&self.core);
             fingerprints::insert(tx, customer.id, "device", &device, now).await?;
         }
         Ok(())

@@ -39,12 +39,10 @@ impl Applications {
             contract_number: first.contract_number.clone(),
             verification_code: first.code.clone(),
         };
-        let phone_blind_index =
-            store::customers::phone_blind_index(&self.core.vault, &person.phone);
+        let recipient = store::customers::phone_blind_indexes(&self.core.vault, &person.phone);
         let signed_at = first.signed_at.unwrap_or(first.created_at);
         let purpose = CodePurpose::SignContract.name();
-        let code =
-            one_time_codes::find_by_used_at(tx, &phone_blind_index, purpose, signed_at).await?;
+        let code = one_time_codes::find_by_used_at(tx, &recipient, purpose, signed_at).await?;
         let open = sessions::list_open_at(tx, customer_id, signed_at).await?;
         let events = applications::list_events(tx, id).await?;
         let signer = events.iter().find(|event| event_name(&event.event) == SIGNED_EVENT);

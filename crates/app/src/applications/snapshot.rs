@@ -186,15 +186,13 @@ impl Applications {
         let customer_id = loaded.application.customer;
         let own_other_account = proven.map(|proven| proven.id);
         let (card, card_others) = match self.find_payout_method(tx, loaded).await? {
-            Some(payout_method) => (
-                payout_methods::is_known_for_other_customer(
-                    tx,
-                    &payout_method.number_blind_index,
-                    customer_id,
+            Some(payout_method) => {
+                let number = payout_method.number_blind_indexes(&self.core.vault)?;
+                (
+                    payout_methods::is_known_for_other_customer(tx, &number, customer_id).await?,
+                    self.count_other_customers(tx, &payout_method, own_other_account).await?,
                 )
-                .await?,
-                self.count_other_customers(tx, &payout_method, own_other_account).await?,
-            ),
+            }
             None => (false, 0),
         };
         let document =

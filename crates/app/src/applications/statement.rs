@@ -90,9 +90,10 @@ impl Applications {
         let Some(file) = files.into_iter().rfind(|file| file.kind == STATEMENT_FILE_KIND) else {
             return Ok(JobOutcome::Completed);
         };
-        let (blind_index, customer_id) = (&file.content_blind_index, person.customer.id);
+        let content = file.content_blind_indexes(&self.core.vault);
+        let customer_id = person.customer.id;
         let is_foreign =
-            uploads::is_known_for_other_customer(&mut tx, blind_index, customer_id).await?;
+            uploads::is_known_for_other_customer(&mut tx, &content, customer_id).await?;
         drop(tx);
         let bytes = self.load_file_bytes(&file).await?;
         let limits = StatementLimits::new(self.core.clock.today());

@@ -8,7 +8,7 @@ use store::cases::CaseState;
 use store::cases::CaseUploadMedia;
 use store::cases::{self, Case, CaseUpdate, CaseUpload};
 use store::sessions::Session;
-use store::{BlindIndex, Tx, Uuid, transact};
+use store::{BlindIndexes, Tx, Uuid, transact};
 use zeroize::Zeroizing;
 
 use super::CaseView;
@@ -81,9 +81,9 @@ impl Cases {
         };
         let size = i64::try_from(bytes.len()).unwrap_or(i64::MAX);
         let digest = base::hex::encode(Sha256::digest(&bytes));
-        let content_blind_index = self.core.vault.blind_index("file", &digest);
+        let content = self.core.vault.blind_indexes("file", &digest);
         // Before the bytes are stored: what is refused leaves nothing behind.
-        require_room(&existing, &content_blind_index)?;
+        require_room(&existing, &content)?;
         let file_id = self.core.providers.files.put(bytes, media).await?;
         let now = self.core.clock.now();
         let file = CaseUpload {
@@ -96,13 +96,13 @@ impl Cases {
             },
             storage_key: file_id.to_string(),
             bytes: size,
-            content_blind_index,
+            content_blind_index: content.current.clone(),
             created_at: now,
         };
         transact!(self.core.db, |tx| {
             let case = load_own_case(tx, actor, id).await?;
             let existing = cases::list_uploads(tx, id).await?;
-            let is_duplicate = require_room(&existing, &file.content_blind_index)?;
+            let is_duplicate = require_room(&existing, &content)?;
             cases::insert_upload(tx, &file).await?;
             self.core.audit_staff(tx, actor, "file_added", Subject::Case(id), now).await?;
             if !is_duplicate {
@@ -132,8 +132,8 @@ impl Cases {
 }
 
 /// Rejects one file too many. Returns whether the case has this very file already.
-fn require_room(existing: &[CaseUpload], content: &BlindIndex) -> Result<bool, Error> {
-    let is_duplicate = existing.iter().any(|it| it.content_blind_index == *content);
+fn require_room(existing: &[CaseUpload], content: &BlindIndexes) -> Result<bool, Error> {
+    let is_duplicate = existing.iter().any(|it| content.contains(&it.content_blind_index));
     if existing.len() >= FILES_MAX && !is_duplicate {
         return Err(Rejection::CaseLimitReached.into());
     }

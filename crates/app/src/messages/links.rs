@@ -4,7 +4,7 @@
 use base::ids::CustomerId;
 use base::{Language, Timestamp, base32};
 use store::short_links::{self, ShortLink};
-use store::{BlindIndex, Tx, Uuid, Vault};
+use store::{BlindIndexes, Tx, Uuid, Vault};
 
 use crate::Error;
 use crate::messages::Messages;
@@ -63,7 +63,11 @@ impl Messages {
         now: Timestamp,
     ) -> Result<(), Error> {
         let link = ShortLink {
-            key_blind_index: link_blind_index(&self.core.vault, &self.derive_link_key(message_id)),
+            key_blind_index: link_blind_indexes(
+                &self.core.vault,
+                &self.derive_link_key(message_id),
+            )
+            .current,
             customer_id,
             target: target.name().to_owned(),
             created_at: now,
@@ -79,6 +83,6 @@ impl Messages {
     }
 }
 
-pub(crate) fn link_blind_index(vault: &Vault, key: &Token) -> BlindIndex {
-    key.blind_index(vault, "short_link_key")
+pub(crate) fn link_blind_indexes(vault: &Vault, key: &Token) -> BlindIndexes {
+    key.blind_indexes(vault, "short_link_key")
 }

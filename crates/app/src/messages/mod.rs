@@ -11,7 +11,7 @@ pub mod templates;
 pub use code_purpose::CodePurpose;
 pub use customer_notification::CustomerNotification;
 pub use links::LinkTarget;
-pub(crate) use links::link_blind_index;
+pub(crate) use links::link_blind_indexes;
 pub use push::{PushState, PushSubscription};
 pub(crate) use push::{landing_page, read_browser};
 

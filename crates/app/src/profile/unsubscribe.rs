@@ -9,8 +9,7 @@ use store::customers::{self, Customer};
 use store::messages::DISCARD_KIND;
 pub use store::messages::MessageChannel;
 use store::rate_limits::RateLimit;
-use store::{Tx, Uuid, transact};
-use subtle::ConstantTimeEq;
+use store::{BlindIndexes, Tx, Uuid, transact};
 
 use super::NewSettings;
 use crate::Error;
@@ -215,16 +214,18 @@ impl Profile {
     }
 
     fn unsubscribe_token(&self, customer: CustomerId, channel: MessageChannel) -> String {
-        let signature = self.unsubscribe_signature(customer, channel);
+        let signature = self.unsubscribe_signatures(customer, channel).current;
         let bytes = [&customer.uuid().as_bytes()[..], &signature].concat();
         format!("{}{}", base32::encode(&bytes), token_suffix(channel))
     }
 
-    fn unsubscribe_signature(&self, customer: CustomerId, channel: MessageChannel) -> Vec<u8> {
+    fn unsubscribe_signatures(
+        &self,
+        customer: CustomerId,
+        channel: MessageChannel,
+    ) -> BlindIndexes {
         let signed = format!("{customer}/{}", token_suffix(channel));
-        let mut signature = self.core.vault.blind_index("unsubscribe", &signed);
-        signature.truncate(SIGNATURE_BYTES);
-        signature
+        self.core.vault.blind_indexes("unsubscribe", &signed).truncated(SIGNATURE_BYTES)
     }
 
     /// Customer and channel of a link, if its signature is valid.
@@ -236,8 +237,8 @@ impl Profile {
         let bytes = base32::decode(letters)?;
         let (id, signature) = bytes.split_first_chunk::<CUSTOMER_BYTES>()?;
         let id = Uuid::from_bytes(*id).into();
-        let expected = self.unsubscribe_signature(id, channel);
-        bool::from(expected.ct_eq(signature)).then_some((id, channel))
+        let expected = self.unsubscribe_signatures(id, channel);
+        expected.contains(signature).then_some((id, channel))
     }
 }
 

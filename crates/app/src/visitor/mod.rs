@@ -9,7 +9,7 @@ pub use visit::Visit;
 
 use std::net::{IpAddr, Ipv6Addr};
 
-use store::BlindIndex;
+use store::{BlindIndex, BlindIndexes};
 
 use crate::core::Core;
 
@@ -33,6 +33,11 @@ impl Visitor {
         core.vault.blind_index("address", &self.ip_address)
     }
 
+    /// By what the address is found.
+    pub(crate) fn ip_blind_indexes(&self, core: &Core) -> BlindIndexes {
+        core.vault.blind_indexes("address", &self.ip_address)
+    }
+
     /// The network by which attempts are counted. In IPv6 it is the /64, of which one subscriber
     /// has every address.
     pub(crate) fn network_blind_index(&self, core: &Core) -> BlindIndex {
@@ -41,6 +46,11 @@ impl Visitor {
 
     pub(crate) fn device_blind_index(&self, core: &Core) -> BlindIndex {
         core.vault.blind_index("device", &self.device)
+    }
+
+    /// By what the device is found.
+    pub(crate) fn device_blind_indexes(&self, core: &Core) -> BlindIndexes {
+        core.vault.blind_indexes("device", &self.device)
     }
 
     /// The browser's name, as long as a row needs it.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime};
 
 use monitoring::providers::{Provider, ProviderCalls};
-use object_store::aws::AmazonS3Builder;
+use object_store::aws::{AmazonS3, AmazonS3Builder};
 use object_store::client::{HttpClient, HttpConnector};
 use object_store::local::LocalFileSystem;
 use object_store::path::Path as Place;
@@ -97,22 +97,8 @@ impl FileStore {
 
     /// Stores files in an S3 bucket.
     pub fn try_in_s3(s3: &S3Config, sealer: Arc<dyn Sealer>) -> Result<Self, SetupError> {
-        let retry = RetryConfig { max_retries: RETRIES_MAX, ..RetryConfig::default() };
-        let mut builder = AmazonS3Builder::new()
-            .with_http_connector(Connector(client::build_client(RESPONSE_TIMEOUT)?))
-            .with_retry(retry)
-            // Not every store supports bulk deletion, and we delete one file at a time.
-            .with_disable_bulk_delete(true)
-            .with_region(&s3.region)
-            .with_bucket_name(&s3.bucket)
-            .with_access_key_id(&s3.access_key)
-            .with_secret_access_key(s3.secret_key.as_str());
-        if !s3.endpoint.is_empty() {
-            let is_plain = s3.endpoint.starts_with("http://");
-            builder = builder.with_endpoint(&s3.endpoint).with_allow_http(is_plain);
-        }
-        let store = builder.build().map_err(|error| SetupError::Files(error.to_string()))?;
-        Ok(Self { store: Arc::new(store), sealer, calls: ProviderCalls::new(Provider::Files) })
+        let store = Arc::new(build_s3(s3)?);
+        Ok(Self { store, sealer, calls: ProviderCalls::new(Provider::Files) })
     }
 
     /// Stores a file. Idempotent: the same content has the same id.
@@ -168,6 +154,32 @@ impl FileStore {
         Ok(old.filter_map(|object| file_id(&object)).collect())
     }
 
+    /// The files of a first byte, each with the size of what is stored.
+    pub async fn list(&self, first_byte: u8) -> Result<Vec<(FileId, u64)>, FileStoreError> {
+        let objects = self.list_objects(first_byte).await?;
+        Ok(objects.iter().filter_map(|it| Some((file_id(it)?, it.size))).collect())
+    }
+
+    /// A file as it is stored, encrypted; none if it is not there.
+    pub async fn get_sealed(&self, id: FileId) -> Result<Option<Vec<u8>>, FileStoreError> {
+        match self.read_sealed(&object_path(id)).await {
+            Ok(sealed) => Ok(Some(sealed)),
+            Err(FileStoreError::NotFound) => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Whether a stored file opens and is what its name says.
+    pub async fn is_intact(&self, id: FileId) -> Result<bool, FileStoreError> {
+        let sealed = self.read_sealed(&object_path(id)).await?;
+        let sealer = self.sealer.clone();
+        run_blocking(move || {
+            let opened = sealer.open(&sealed, &seal_context(id));
+            Ok(opened.is_ok_and(|bytes| FileId::from_content(&bytes, id.kind()) == id))
+        })
+        .await
+    }
+
     async fn list_objects(&self, first_byte: u8) -> Result<Vec<ObjectMeta>, FileStoreError> {
         let folder = Place::from(format!("{first_byte:02x}"));
         Ok(self.counted(self.store.list_with_delimiter(Some(&folder))).await?.objects)
@@ -219,6 +231,25 @@ impl FileStore {
         }
         Ok(object.bytes().await.map_err(map_store_error)?.into())
     }
+}
+
+/// The client of a bucket.
+pub(crate) fn build_s3(s3: &S3Config) -> Result<AmazonS3, SetupError> {
+    let retry = RetryConfig { max_retries: RETRIES_MAX, ..RetryConfig::default() };
+    let mut builder = AmazonS3Builder::new()
+        .with_http_connector(Connector(client::build_client(RESPONSE_TIMEOUT)?))
+        .with_retry(retry)
+        // Not every store supports bulk deletion, and we delete one file at a time.
+        .with_disable_bulk_delete(true)
+        .with_region(&s3.region)
+        .with_bucket_name(&s3.bucket)
+        .with_access_key_id(&s3.access_key)
+        .with_secret_access_key(s3.secret_key.as_str());
+    if !s3.endpoint.is_empty() {
+        let is_plain = s3.endpoint.starts_with("http://");
+        builder = builder.with_endpoint(&s3.endpoint).with_allow_http(is_plain);
+    }
+    builder.build().map_err(|error| SetupError::Files(error.to_string()))
 }
 
 /// Hashing and encrypting ten megabytes would block the event loop.

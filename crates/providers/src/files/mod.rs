@@ -6,6 +6,7 @@ mod kind;
 mod picture;
 mod quality;
 
+pub(crate) use file_store::build_s3;
 pub use file_store::{FileStore, FileStoreError, S3Config, SealError, Sealer};
 pub use id::{FileId, ParseFileIdError};
 pub use kind::{FILE_MAX_BYTES, FileKind, sniff};

@@ -4,6 +4,7 @@
 
 mod acquirer_cards;
 mod acquirer_payouts;
+mod archive;
 mod biometry;
 mod bucket;
 mod bureau;

@@ -19,7 +19,7 @@ use store::uploads::UploadStatus;
 use store::uploads::{self, Upload};
 use store::{
     Db, JsonText, StoreError, Tx, Uuid, bank_statements, bureau_inquiries, callbacks, fingerprints,
-    review_requests,
+    review_requests, stored_files,
 };
 use testkit::databases::{NOW, insert_customer, insert_job, insert_nth_customer, vault};
 use testkit::on_both_engines;
@@ -221,13 +221,16 @@ on_both_engines! {
         uploads::update_hints(&mut tx, all[1].id, json("[\"dark\"]")).await.unwrap();
         let judged = uploads::find(&mut tx, all[1].id).await.unwrap().unwrap();
         assert_eq!((judged.status.code(), judged.hints.0.as_str()), ("refused", "[\"dark\"]"));
+        let key = &all[0].storage_key;
+        assert!(stored_files::is_key_used(&mut tx, key).await.unwrap());
+        assert!(!stored_files::is_key_used(&mut tx, "nothing.pdf").await.unwrap());
         uploads::remove(&mut tx, id, None, "id_front", NOW).await.unwrap();
         let row = uploads::find(&mut tx, all[0].id).await.unwrap().unwrap();
         assert!(row.removed_at.is_some(), "the row stays in the application's history");
         tx.commit().await.unwrap();
         let other = insert_nth_customer(&db, 5).await;
         let mut tx = db.begin().await.unwrap();
-        let mark = vault().blind_index("file", "id_front");
+        let mark = vault().blind_indexes("file", "id_front");
         assert!(uploads::is_known_for_other_customer(&mut tx, &mark, other).await.unwrap());
         assert!(!uploads::is_known_for_other_customer(&mut tx, &mark, person).await.unwrap());
     }
@@ -265,7 +268,7 @@ on_both_engines! {
         // A removed card can be added again, and other owners are still reported.
         let readded = insert_payout_method(&mut tx, person, "token-2", true).await;
         assert_ne!(readded.id, second.id);
-        let mark = &readded.number_blind_index;
+        let mark = &readded.number_blind_indexes(&vault()).unwrap();
         assert!(payout_methods::is_known_for_other_customer(&mut tx, mark, other).await.unwrap());
         assert!(!payout_methods::is_known_for_other_customer(&mut tx, mark, person).await.unwrap());
         assert!(payout_methods::find_for_customer(&mut tx, other, first.id).await.unwrap().is_none());
@@ -455,7 +458,7 @@ on_both_engines! {
 
     async fn shared_identifiers_are_found(db: Db) {
         let (one, two) = (insert_customer(&db).await, insert_nth_customer(&db, 5).await);
-        let mark = |text: &str| vault().blind_index("document", text);
+        let mark = |text: &str| vault().blind_indexes("document", text);
         let mut tx = db.begin().await.unwrap();
         for (person, text) in [(one, "a"), (one, "a"), (two, "b")] {
             fingerprints::insert(&mut tx, person, "document", &mark(text), NOW).await.unwrap();

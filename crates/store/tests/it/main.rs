@@ -4,10 +4,12 @@
 
 mod applications;
 mod audit_chain;
+mod blind_index_rotation;
 mod content;
 mod disk_full;
 mod grants;
 mod journey;
+mod key_checks;
 mod optimistic;
 mod orders;
 mod payout_methods;
@@ -17,5 +19,6 @@ mod schema;
 mod servers;
 mod tls;
 mod upgrade;
+mod wal;
 mod work;
 mod writer;

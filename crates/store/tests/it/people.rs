@@ -13,11 +13,15 @@ use store::rate_limits::{Attempt, RateLimit};
 use store::sessions::SessionEndReason;
 use store::sessions::{Session, TokenHashes};
 use store::{
-    Db, StoreError, Uuid, attributions, consents, customers, erasure, one_time_codes, rate_limits,
-    sessions, transact,
+    BlindIndexes, Db, StoreError, Uuid, attributions, consents, customers, erasure, one_time_codes,
+    rate_limits, sessions, transact,
 };
 use testkit::databases::{NOW, iin, insert_customer, phone, vault};
 use testkit::on_both_engines;
+
+fn mark(bytes: &[u8]) -> BlindIndexes {
+    BlindIndexes::of_one(bytes.to_vec())
+}
 
 fn code(id: Uuid) -> OneTimeCode {
     OneTimeCode {
@@ -280,9 +284,9 @@ on_both_engines! {
         assert!(one_time_codes::take_attempt(&mut tx, id, NOW).await.unwrap().is_none());
         one_time_codes::consume(&mut tx, id, NOW).await.unwrap();
         assert!(matches!(one_time_codes::consume(&mut tx, id, NOW).await, Err(StoreError::Conflict)));
-        assert_eq!(one_time_codes::find_last_by_recipient(&mut tx, &vec![1]).await.unwrap().unwrap().id, id);
+        assert_eq!(one_time_codes::find_last_by_recipient(&mut tx, &mark(&[1])).await.unwrap().unwrap().id, id);
         assert_eq!(one_time_codes::delete_expired(&mut tx, NOW.plus_seconds(301)).await.unwrap(), 1);
-        assert!(one_time_codes::find_last_by_recipient(&mut tx, &vec![1]).await.unwrap().is_none());
+        assert!(one_time_codes::find_last_by_recipient(&mut tx, &mark(&[1])).await.unwrap().is_none());
     }
 
     /// Concurrent guesses must not get more than five attempts in total.
@@ -379,7 +383,7 @@ on_both_engines! {
         one_time_codes::insert(&mut tx, &code(first)).await.unwrap();
         let other = OneTimeCode { purpose: "step_up".to_owned(), ..code(other_purpose) };
         one_time_codes::insert(&mut tx, &other).await.unwrap();
-        one_time_codes::void_unused(&mut tx, &vec![1], &code(first).purpose, NOW).await.unwrap();
+        one_time_codes::void_unused(&mut tx, &mark(&[1]), &code(first).purpose, NOW).await.unwrap();
         one_time_codes::insert(&mut tx, &code(second)).await.unwrap();
         assert!(one_time_codes::take_attempt(&mut tx, first, NOW).await.unwrap().is_none());
         assert!(one_time_codes::take_attempt(&mut tx, second, NOW).await.unwrap().is_some());
@@ -391,8 +395,8 @@ on_both_engines! {
         let first = session(customer_id, 1);
         let mut tx = db.begin().await.unwrap();
         sessions::insert(&mut tx, &first).await.unwrap();
-        assert!(sessions::find_by_access_token(&mut tx, &vec![1], NOW.plus_seconds(900)).await.unwrap().is_none());
-        let read = sessions::find_by_access_token(&mut tx, &vec![1], NOW).await.unwrap().unwrap();
+        assert!(sessions::find_by_access_token(&mut tx, &mark(&[1]), NOW.plus_seconds(900)).await.unwrap().is_none());
+        let read = sessions::find_by_access_token(&mut tx, &mark(&[1]), NOW).await.unwrap().unwrap();
         let tokens = TokenHashes {
             access_token_hash: vec![9],
             access_expires_at: NOW.plus_seconds(1_800),
@@ -402,15 +406,15 @@ on_both_engines! {
         read.rotate(&mut tx, &tokens, NOW.plus_seconds(10)).await.unwrap();
         let late = read.rotate(&mut tx, &tokens, NOW).await;
         assert!(matches!(late, Err(StoreError::Conflict)));
-        assert!(sessions::find_by_access_token(&mut tx, &vec![1], NOW).await.unwrap().is_none());
-        assert!(sessions::find_by_refresh_token(&mut tx, &vec![1, 1]).await.unwrap().is_none());
-        let rotated = sessions::find_by_refresh_token(&mut tx, &vec![9, 1]).await.unwrap().unwrap();
+        assert!(sessions::find_by_access_token(&mut tx, &mark(&[1]), NOW).await.unwrap().is_none());
+        assert!(sessions::find_by_refresh_token(&mut tx, &mark(&[1, 1])).await.unwrap().is_none());
+        let rotated = sessions::find_by_refresh_token(&mut tx, &mark(&[9, 1])).await.unwrap().unwrap();
         assert_eq!(rotated.id, first.id);
         rotated.step_up(&mut tx, NOW.plus_seconds(60)).await.unwrap();
-        let read = sessions::find_by_access_token(&mut tx, &vec![9], NOW).await.unwrap().unwrap();
+        let read = sessions::find_by_access_token(&mut tx, &mark(&[9]), NOW).await.unwrap().unwrap();
         assert_eq!(read.step_up_until, Some(NOW.plus_seconds(60)));
-        assert!(sessions::is_known_device(&mut tx, customer_id, &vec![1, 2]).await.unwrap());
-        assert!(!sessions::is_known_device(&mut tx, customer_id, &vec![1, 3]).await.unwrap());
+        assert!(sessions::is_known_device(&mut tx, customer_id, &mark(&[1, 2])).await.unwrap());
+        assert!(!sessions::is_known_device(&mut tx, customer_id, &mark(&[1, 3])).await.unwrap());
     }
 
     async fn sessions_end_alone_and_together(db: Db) {
@@ -423,7 +427,7 @@ on_both_engines! {
         assert_eq!(sessions::list_open_by_customer(&mut tx, customer_id, NOW).await.unwrap().len(), 3);
         all[0].end(&mut tx, SessionEndReason::Logout, NOW).await.unwrap();
         all[0].end(&mut tx, SessionEndReason::Logout, NOW).await.unwrap();
-        assert!(sessions::find_by_access_token(&mut tx, &vec![1], NOW).await.unwrap().is_none());
+        assert!(sessions::find_by_access_token(&mut tx, &mark(&[1]), NOW).await.unwrap().is_none());
         let ended_count = sessions::end_all(&mut tx, customer_id, Some(all[2].id), SessionEndReason::PasswordReset, NOW);
         assert_eq!(ended_count.await.unwrap(), 1);
         let open = sessions::list_open_by_customer(&mut tx, customer_id, NOW).await.unwrap();

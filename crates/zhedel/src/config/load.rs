@@ -6,6 +6,7 @@ use thiserror::Error;
 use toml::{Table, Value};
 
 use super::environment::{CONFIG_FILE, UnknownVariables};
+use super::key_source::{self, KeySourceError};
 use super::setting_error::SettingErrors;
 use super::{Config, DEFAULTS};
 use crate::audit_config::AuditKeysError;
@@ -31,6 +32,8 @@ pub enum ConfigError {
     Settings(SettingErrors),
     #[error("vault.keys and vault.mark_key are the shipped ones: production needs keys of its own")]
     DefaultKeys,
+    #[error("{key}: {error}")]
+    KeySource { key: &'static str, error: KeySourceError },
     #[error("lender.bank.iban: {0}")]
     LenderIban(#[from] identity::IbanError),
     #[error("lender.bank: an account needs its BIC and the name of the bank in both languages")]
@@ -72,9 +75,27 @@ impl Config {
         merge(&mut table, overrides);
         override_from(&mut table, "ZHEDEL", &environment)?;
         let mut config = Self { is_mode_explicit, ..table.try_into()? };
+        config.read_key_sources(&environment)?;
         config.check_lender_account()?;
         config.licence_register = config.read_licence_register()?;
         Ok(config)
+    }
+
+    /// Replaces settings that name a source of keys by the keys.
+    fn read_key_sources(
+        &mut self,
+        environment: &impl Fn(&str) -> Option<String>,
+    ) -> Result<(), ConfigError> {
+        for (key, secret) in [
+            ("vault.keys", &mut self.vault.keys),
+            ("vault.mark_key", &mut self.vault.mark_key),
+            ("audit.keys", &mut self.audit.keys),
+            ("push.key", &mut self.push.key),
+        ] {
+            key_source::read(secret, environment)
+                .map_err(|error| ConfigError::KeySource { key, error })?;
+        }
+        Ok(())
     }
 
     /// The shipped settings, with which the lender's are compared.

@@ -1,6 +1,7 @@
 //! Settings, and what of them the parts of the service get.
 
 mod environment;
+mod key_source;
 mod load;
 mod production;
 mod secret;
@@ -26,6 +27,7 @@ use server::{LenderBank, LenderDetails, LicenceRegister, Mode, Settings};
 use store::Vault;
 
 use crate::audit_config::AuditConfig;
+use crate::backup::BackupConfig;
 use crate::billers::BillersConfig;
 use crate::database_config::DatabaseConfig;
 use crate::external_services::{AcquirerConfig, EmailConfig, SandboxConfig, SmsConfig};
@@ -85,6 +87,7 @@ pub struct Config {
     pub(crate) holder_check: HolderCheckConfig,
     pub(crate) sim_changes: SimChangesConfig,
     pub files: FilesConfig,
+    pub(crate) backup: BackupConfig,
     pub acquirer: AcquirerConfig,
     pub(crate) refunds: RefundsConfig,
     pub(crate) billers: BillersConfig,
@@ -167,10 +170,10 @@ pub(crate) struct VaultKeys {
 }
 
 impl VaultKeys {
-    /// The keys without their numbers, that of the blind indexes last.
+    /// The keys without their numbers, those of the blind indexes last.
     fn hex(&self) -> impl Iterator<Item = (&'static str, &str)> {
         let keys = without_numbers(&self.keys.0).map(|hex| ("vault.keys", hex));
-        keys.chain([("vault.mark_key", self.mark_key.0.as_str())])
+        keys.chain(without_numbers(&self.mark_key.0).map(|hex| ("vault.mark_key", hex)))
     }
 
     /// Whether a key is one of them, whatever it is used for.
@@ -260,6 +263,16 @@ impl Config {
             }
         }
         Ok(format!("sqlite://{}", file.display()))
+    }
+
+    /// The same settings for data that were restored into a folder. The anchors of the audit trail
+    /// stay where they are: those that were written after the backup rightly do not fit.
+    pub(crate) fn restored_at(mut self, folder: &Path) -> Self {
+        self.data_dir = folder.to_owned();
+        self.database_url = Secret(String::new());
+        self.audit.anchor_dir = String::new();
+        self.files.in_default_folder();
+        self
     }
 
     /// The encryption keys of personal data. Production requires its own.

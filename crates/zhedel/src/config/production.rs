@@ -126,6 +126,7 @@ impl Config {
             ("state_register.url", &self.state_register.url),
             ("telemetry.url", &self.telemetry.url),
             ("files.s3_endpoint", &self.files.s3_endpoint),
+            ("backup.s3_endpoint", &self.backup.s3_endpoint),
         ];
         let needed = [
             ("sms.url", &self.sms.url),
@@ -203,6 +204,10 @@ impl Config {
         }
         if !self.files.s3_bucket.is_empty() {
             secrets.push(named("files.s3_secret_key", &self.files.s3_secret_key, SECRET_CHARS_MIN));
+        }
+        if self.backup.is_in_bucket() {
+            let secret = &self.backup.s3_secret_key;
+            secrets.push(named("backup.s3_secret_key", secret, SECRET_CHARS_MIN));
         }
         // That a biller needs one of them is checked with its other settings.
         for (name, biller) in self.billers.named() {

@@ -217,9 +217,8 @@ impl Payments {
         stored: BillerPayment,
         new: &NewBillerPayment,
     ) -> Result<BillerPayment, Error> {
-        let account = biller_payments::account_blind_index(&self.core.vault, new.account.reveal());
-        let is_same =
-            stored.amount_tiyn == new.amount.tiyn() && stored.account_blind_index == account;
+        let is_same = stored.amount_tiyn == new.amount.tiyn()
+            && *stored.account(&self.core.vault)? == new.account.reveal();
         if is_same { Ok(stored) } else { Err(Rejection::IdempotencyMismatch.into()) }
     }
 

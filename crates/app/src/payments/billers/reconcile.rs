@@ -144,15 +144,14 @@ impl Payments {
         };
         let payment = biller_payments::find_by_txn_id(tx, biller, &line.txn_id).await?;
         // Reported but not posted counts as missing.
-        Ok(payment.filter(|it| it.state != BillerPaymentState::Received).map(|it| {
-            let account = account_reference(line);
-            let blind_index =
-                biller_payments::account_blind_index(&self.core.vault, account.reveal());
-            OwnPayment {
-                amount: Tenge::from_tiyn(it.amount_tiyn),
-                paid_on: it.payment_date,
-                is_same_account: it.account_blind_index == blind_index,
-            }
+        let Some(payment) = payment.filter(|it| it.state != BillerPaymentState::Received) else {
+            return Ok(None);
+        };
+        Ok(Some(OwnPayment {
+            amount: Tenge::from_tiyn(payment.amount_tiyn),
+            paid_on: payment.payment_date,
+            is_same_account: *payment.account(&self.core.vault)?
+                == account_reference(line).reveal(),
         }))
     }
 

@@ -34,20 +34,22 @@ impl Payments {
             tracing::warn!(order_id = %order.id, "guest payment without card data, not counted by card");
             return Ok(order.is_held);
         };
-        let card = self.core.card_blind_index(card);
+        let cards = self.core.card_blind_indexes(card);
+        let card = &cards.current;
         let now = self.core.clock.now();
         transact!(self.core.db, |tx| {
-            rate_limits::count_attempt(tx, &PAYMENTS_BY_CARD, &card, now).await?;
+            rate_limits::count_attempt(tx, &PAYMENTS_BY_CARD, card, now).await?;
             // Decided once, whatever is paid with the card afterwards.
             let stored = guest_orders::find(tx, order.id).await?;
             if let Some(stored) = stored.filter(|stored| stored.card_blind_index.is_some()) {
                 return Ok(stored.is_held);
             }
             let since = now.plus_seconds(-WINDOW_S);
-            let others = guest_orders::count_other_loans_of_card(tx, &card, loan_id, since).await?;
+            let others =
+                guest_orders::count_other_loans_of_card(tx, &cards, loan_id, since).await?;
             let is_held = loan_id.is_some() && others >= LOANS_MAX;
             let paid_loan_id = loan_id.filter(|_| !is_held);
-            guest_orders::update_card(tx, order.id, (&card, paid_loan_id), is_held, now).await?;
+            guest_orders::update_card(tx, order.id, (card, paid_loan_id), is_held, now).await?;
             Ok::<_, Error>(is_held)
         })
     }

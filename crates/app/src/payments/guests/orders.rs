@@ -189,8 +189,8 @@ impl Payments {
 
     /// The order, for whoever started it. While it is open the acquirer is polled.
     pub async fn guest_order_view(&self, id: Uuid, key: &Token) -> Result<GuestOrderView, Error> {
-        let blind_index = key.blind_index(&self.core.vault, "guest_order");
-        let is_own = |order: &GuestOrder| order.key_blind_index == blind_index;
+        let blind_indexes = key.blind_indexes(&self.core.vault, "guest_order");
+        let is_own = |order: &GuestOrder| blind_indexes.contains(&order.key_blind_index);
         let order = self
             .find_guest_order(id)
             .await?

@@ -1,6 +1,6 @@
 //! A fake bucket with as much of S3 as files need: objects by path, and their listing by folder.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Arc, Mutex};
 
 use axum::Router;
@@ -78,7 +78,7 @@ async fn handle(
             StatusCode::NO_CONTENT.into_response()
         }
         Method::GET if key.is_empty() => list(&state.objects, &query["prefix"]).into_response(),
-        Method::GET => match state.objects.get(&key) {
+        Method::GET | Method::HEAD => match state.objects.get(&key) {
             Some(bytes) => {
                 let length = bytes.len().to_string();
                 let headers =
@@ -99,9 +99,17 @@ fn list(objects: &BTreeMap<String, Bytes>, prefix: &str) -> String {
             bytes.len()
         )
     };
-    let entries: String =
-        objects.iter().filter(|(key, _)| key.starts_with(prefix)).map(entry).collect();
+    let below = |key: &str| key.strip_prefix(prefix).map(str::to_owned);
+    let is_here = |(key, _): &(&String, &Bytes)| below(key).is_some_and(|it| !it.contains('/'));
+    let entries: String = objects.iter().filter(is_here).map(entry).collect();
+    let folders: BTreeSet<String> =
+        objects.keys().filter_map(|key| Some(below(key)?.split_once('/')?.0.to_owned())).collect();
+    let folder = |name: &String| {
+        format!("<CommonPrefixes><Prefix>{prefix}{name}/</Prefix></CommonPrefixes>")
+    };
+    let folders: String = folders.iter().map(folder).collect();
     format!(
-        "<?xml version=\"1.0\" encoding=\"UTF-8\"?><ListBucketResult>{entries}</ListBucketResult>"
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?><ListBucketResult>{entries}{folders}\
+         </ListBucketResult>"
     )
 }

@@ -82,6 +82,7 @@ fn each_weak_setting_is_named() {
     let mark_key_twice = format!("1:{}", ENV[5].1);
     let shipped_too =
         format!("{},2:00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff", ENV[4].1);
+    let new_and_guessable = format!("2:{},1:{}", ENV[5].1, &zeros[2..]);
     let letters = "x".repeat(32);
     let https = "an https:// address";
     let provider = "the provider's https:// address";
@@ -119,6 +120,7 @@ fn each_weak_setting_is_named() {
         ("VAULT_KEYS", &shipped_too, "vault.keys is the shipped one", OWN_KEY),
         ("VAULT_KEYS", &mark_key_twice, "vault.mark_key is the same as vault.keys", OWN_KEY),
         ("VAULT_MARK_KEY", &zeros[2..], "vault.mark_key is guessable", OWN_KEY),
+        ("VAULT_MARK_KEY", &new_and_guessable, "vault.mark_key is guessable", OWN_KEY),
         (
             "VAULT_MARK_KEY",
             "00112233445566778899AABBCCDDEEFF00112233445566778899AABBCCDDEEFF",
@@ -177,6 +179,7 @@ fn each_weak_setting_is_named() {
         ),
         ("ACQUIRER_URL", "http://api.freedompay.kz", "acquirer.url is not encrypted", https),
         ("FILES_S3_ENDPOINT", "http://s3.example", "files.s3_endpoint is not encrypted", https),
+        ("BACKUP_S3_ENDPOINT", "http://s3.example", "backup.s3_endpoint is not encrypted", https),
         ("EMAIL_URL", "smtp://u:p@localhost:8025", "email.url leads to the sandbox", mail),
         ("EMAIL_URL", "smtp://u:p@mail.zhedel.kz", "email.url is not encrypted", mail),
         (
@@ -286,6 +289,9 @@ fn secrets_of_what_is_in_use_are_needed() {
     let bucket = [("ZHEDEL_FILES_S3_BUCKET", "zhedel")];
     let empty = format!("files.s3_secret_key is empty: expected {OWN_SECRET}");
     assert_eq!(errors(&bucket), [empty]);
+    let backups = [("ZHEDEL_BACKUP_TO", "s3://zhedel/backups")];
+    let empty = format!("backup.s3_secret_key is empty: expected {OWN_SECRET}");
+    assert_eq!(errors(&backups), [empty]);
 }
 
 #[test]

@@ -1,0 +1,13 @@
+-- What each key makes of a constant, so that a wrong key is noticed at the start. Nothing of a key can be
+-- computed from it.
+CREATE TABLE key_checks (
+    purpose TEXT NOT NULL,
+    -- The number of the key in the settings.
+    number INTEGER NOT NULL,
+    check_value BLOB NOT NULL,
+    created_at INTEGER NOT NULL,
+    -- When nothing needed the key any more: it may be removed from the settings.
+    retired_at INTEGER,
+    PRIMARY KEY (purpose, number),
+    CONSTRAINT key_checks_purpose_known CHECK (purpose IN ('vault', 'blind_index', 'audit'))
+) STRICT, WITHOUT ROWID;
