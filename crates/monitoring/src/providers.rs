@@ -39,8 +39,12 @@ pub enum Provider {
     Email,
     /// The bucket of files.
     Files,
+    /// The bank that is asked whose a card or an account is.
+    HolderCheck,
     /// Services of browsers' makers.
     Push,
+    /// The mobile operators, asked when a SIM was changed.
+    SimChanges,
     /// The SMS gateway.
     Sms,
     /// The state register.
@@ -51,13 +55,15 @@ pub enum Provider {
 
 impl Provider {
     /// All of them.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 11] = [
         Self::Acquirer,
         Self::Biometry,
         Self::Bureau,
         Self::Email,
         Self::Files,
+        Self::HolderCheck,
         Self::Push,
+        Self::SimChanges,
         Self::Sms,
         Self::StateRegister,
         Self::Telemetry,
@@ -71,7 +77,9 @@ impl Provider {
             Self::Bureau => "bureau",
             Self::Email => "email",
             Self::Files => "files",
+            Self::HolderCheck => "holder_check",
             Self::Push => "push",
+            Self::SimChanges => "sim_changes",
             Self::Sms => "sms",
             Self::StateRegister => "state_register",
             Self::Telemetry => "telemetry",

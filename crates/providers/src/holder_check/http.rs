@@ -3,6 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
+use monitoring::providers::Provider;
 use reqwest::Method;
 use serde::Deserialize;
 use serde_json::json;
@@ -46,7 +47,12 @@ impl HttpHolderCheck {
     /// `url` is the part before `/v1/holder-checks`.
     pub fn try_new(url: &str, api_key: Zeroizing<String>) -> Result<Self, SetupError> {
         Ok(Self {
-            client: ProviderClient::try_new(url, RESPONSE_TIMEOUT, RESPONSE_MAX_BYTES)?,
+            client: ProviderClient::try_new(
+                Provider::HolderCheck,
+                url,
+                RESPONSE_TIMEOUT,
+                RESPONSE_MAX_BYTES,
+            )?,
             api_key,
         })
     }

@@ -4,6 +4,7 @@ use std::fmt;
 use std::time::Duration;
 
 use base::Timestamp;
+use monitoring::providers::Provider;
 use reqwest::Method;
 use serde::Deserialize;
 use serde_json::json;
@@ -49,7 +50,12 @@ impl HttpSimChanges {
     /// `url` is the part before `/v1/sim-changes`.
     pub fn try_new(url: &str, api_key: Zeroizing<String>) -> Result<Self, SetupError> {
         Ok(Self {
-            client: ProviderClient::try_new(url, RESPONSE_TIMEOUT, RESPONSE_MAX_BYTES)?,
+            client: ProviderClient::try_new(
+                Provider::SimChanges,
+                url,
+                RESPONSE_TIMEOUT,
+                RESPONSE_MAX_BYTES,
+            )?,
             api_key,
         })
     }

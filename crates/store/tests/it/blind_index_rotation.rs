@@ -8,7 +8,7 @@ use store::key_checks::{self, Keys};
 use store::messages::{MessageChannel, NewMessage, RecipientFilter};
 use store::passkeys::NewPasskey;
 use store::payment_methods::NewPaymentMethod;
-use store::payout_methods::{NewPayoutMethod, PayoutMethodKind};
+use store::payout_methods::{HolderCheck, NewPayoutMethod, PayoutMethodKind};
 use store::sessions::Session;
 use store::{
     Db, StoreError, Uuid, Vault, customers, fingerprints, messages, passkeys, payment_methods,
@@ -140,10 +140,10 @@ on_both_engines! {
         let (id, other) = (insert_customer(&db, &old, 1).await.unwrap(), insert_customer(&db, &old, 2).await.unwrap());
         let mut tx = db.begin().await.unwrap();
         let payout = |id| NewPayoutMethod {
-            id: Uuid::now_v7(), customer_id: id, kind: PayoutMethodKind::Card, number: "token-1", mask: "4400…", bank: None, expiry: None, is_own: true,
+            id: Uuid::now_v7(), customer_id: id, kind: PayoutMethodKind::Card, number: "token-1", mask: "4400…", bank: None, expiry: None, is_own: true, holder_check: HolderCheck::Match, card_blind_index: None,
         };
         let card = payout_methods::find_or_insert(&mut tx, &old, &payout(id), NOW).await.unwrap();
-        let payment = |id| NewPaymentMethod { id: Uuid::now_v7(), customer_id: id, token: "token-2", mask: "5500…", bank: None, expiry: None };
+        let payment = |id| NewPaymentMethod { id: Uuid::now_v7(), customer_id: id, token: "token-2", mask: "5500…", bank: None, expiry: None, card_blind_index: None };
         let saved = payment_methods::find_or_insert(&mut tx, &old, &payment(id), NOW).await.unwrap();
         let message = NewMessage {
             id: Uuid::now_v7(), customer_id: Some(id), channel: MessageChannel::Sms, kind: "reminder", recipient: "+77010000001", text: "текст", created_at: NOW,
@@ -206,7 +206,8 @@ on_both_engines! {
         let since = key_checks::find_blind_index_key_since(&mut tx, &keys).await.unwrap();
         assert_eq!(since, Some(NOW.plus_seconds(2)));
         assert_eq!(blind_index_rotation::count_only_by_former_key(&mut tx, since).await.unwrap(), 1);
-        let found = customers::find_erased_with_restrictions(&mut tx, &both, &nth_iin(1), &nth_phone(1));
+        let (iin, phone) = (nth_iin(1), nth_phone(1));
+        let found = customers::find_erased_with_restrictions(&mut tx, &both, &iin, &phone);
         assert_eq!(found.await.unwrap().map(|it| it.id), Some(id));
     }
 }

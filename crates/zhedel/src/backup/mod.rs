@@ -20,11 +20,10 @@ use store::audit::{self, NewEntry};
 use store::key_checks::{self, Keys};
 use store::{Db, StoreError, Uuid, VaultError, transact};
 use thiserror::Error;
-use tracing_subscriber::EnvFilter;
 
 use crate::config::{Config, Secret};
 use crate::external_services::ProviderConfigError;
-use crate::{check, event_loop, serve};
+use crate::{check, event_loop, logging, serve};
 use create::{Made, Source};
 use restore::{Restored, Target};
 
@@ -204,7 +203,7 @@ async fn make(
     }
     let source = Source { db: &db, files: &files, keys, scratch: &config.data_dir };
     if is_to_follow {
-        tracing_subscriber::fmt().with_env_filter(EnvFilter::try_new(&config.log.filter)?).init();
+        logging::init(&config.log)?;
         continuous::follow(&url, &source, archive, serve::stop_signal()?).await?;
         db.close().await;
         return Ok(());

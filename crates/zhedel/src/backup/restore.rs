@@ -77,8 +77,10 @@ async fn load(
 fn require_empty(to: &Path) -> Result<bool, BackupError> {
     let io_error = |error| BackupError::File { path: to.to_owned(), error };
     match fs::read_dir(to) {
-        Ok(mut entries) if entries.next().is_none() => Ok(false),
-        Ok(_) => Err(BackupError::NotEmpty(to.to_owned())),
+        Ok(mut entries) => match entries.next() {
+            None => Ok(false),
+            Some(_) => Err(BackupError::NotEmpty(to.to_owned())),
+        },
         Err(error) if error.kind() == ErrorKind::NotFound => {
             fs::create_dir_all(to).map_err(io_error)?;
             Ok(true)

@@ -62,6 +62,9 @@ fn listeners_of(config: &Config) -> Vec<Listener> {
     if let Some(address) = config.billers.own_listen() {
         listeners.push(Listener { key: "billers", address });
     }
+    if let Some(address) = config.monitoring.own_listen() {
+        listeners.push(Listener { key: "monitoring", address });
+    }
     if config.mode == Mode::Sandbox {
         listeners.push(Listener { key: "sandbox", address: config.sandbox.listen });
         listeners.push(Listener { key: "mail", address: config.sandbox.smtp_listen });
@@ -70,13 +73,15 @@ fn listeners_of(config: &Config) -> Vec<Listener> {
 }
 
 /// What the service calls. Empty where it is not configured.
-fn provider_urls(config: &Config) -> [(&'static str, &str); 8] {
+fn provider_urls(config: &Config) -> [(&'static str, &str); 10] {
     [
         ("sms.url", &config.sms.url),
         ("email.url", &config.email.url.0),
         ("bureau.url", &config.bureau.url),
         ("biometry.url", &config.biometry.url),
         ("acquirer.url", &config.acquirer.url),
+        ("holder_check.url", &config.holder_check.url),
+        ("sim_changes.url", &config.sim_changes.url),
         ("state_register.url", &config.state_register.url),
         ("telemetry.url", &config.telemetry.url),
         ("files.s3_endpoint", &config.files.s3_endpoint),

@@ -17,7 +17,8 @@ pub struct Listener {
 }
 
 pub fn check_ports(listeners: &[Listener]) -> Vec<Finding> {
-    let check = |Listener { key, address }: &Listener| match server::bind(*address) {
+    let check = |Listener { key, address }: &Listener| match server::Listener::bind(*address, false)
+    {
         Ok(_) => Finding::ok(key, format!("{address} is free")),
         Err(error) => Finding::wrong(key, format!("cannot listen on {address}: {error}")),
     };

@@ -28,8 +28,8 @@ fn free_address() -> String {
 fn doctor(limits: &str, environment: &[(&str, &str)]) -> (Option<i32>, String, String) {
     let script = format!("{limits} && exec '{}' doctor", env!("CARGO_BIN_EXE_zhedel"));
     let mut shell = Command::new("sh");
-    for key in ["ZHEDEL_LISTEN", "ZHEDEL_SANDBOX_LISTEN", "ZHEDEL_SANDBOX_SMTP_LISTEN"] {
-        shell.env(key, free_address());
+    for listener in ["", "SANDBOX_", "SANDBOX_SMTP_", "MONITORING_"] {
+        shell.env(format!("ZHEDEL_{listener}LISTEN"), free_address());
     }
     shell.args(["-c", &script]).envs(environment.iter().copied());
     let Output { status, stdout, stderr } = shell.output().unwrap();
