@@ -10,6 +10,15 @@ use utoipa::ToSchema;
 
 use crate::{seo, trace};
 
+const HOLDER_MISMATCH: &str = "holder_mismatch";
+const HOLDER_UNPROVEN: &str = "holder_unproven";
+const FACE_REQUIRED: &str = "face_required";
+const PAYOUT_PAUSED: &str = "payout_paused";
+/// Why an application is not moved because of where its money would go.
+#[cfg(test)]
+pub const PAYOUT_REJECTION_CODES: &[&str] =
+    &[HOLDER_MISMATCH, HOLDER_UNPROVEN, FACE_REQUIRED, PAYOUT_PAUSED];
+
 /// Codes are part of the API; the texts people read are translations in the front end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = ProblemCode)]
@@ -342,11 +351,11 @@ impl From<app::Rejection> for Problem {
             Rejection::PayoutMethodInUse => application("card_needed"),
             Rejection::UnknownBank => Self::field_error("iban", "iban_bank"),
             Rejection::NoPayoutMethod => application("no_target"),
-            Rejection::HolderMismatch => application("holder_mismatch"),
-            Rejection::HolderUnproven => application("holder_unproven"),
-            Rejection::FaceRequired => application("face_required"),
+            Rejection::HolderMismatch => application(HOLDER_MISMATCH),
+            Rejection::HolderUnproven => application(HOLDER_UNPROVEN),
+            Rejection::FaceRequired => application(FACE_REQUIRED),
             Rejection::PayoutPaused { until } => conflict(Code::ApplicationRejected)
-                .with_rejection("payout_paused", Some(until.to_string())),
+                .with_rejection(PAYOUT_PAUSED, Some(until.to_string())),
             Rejection::Repriced => application("repriced"),
 
             Rejection::IdempotencyMismatch => conflict(Code::Conflict),

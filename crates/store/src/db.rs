@@ -206,11 +206,16 @@ impl Db {
     }
 
     /// Begins a transaction that may write. Use [`crate::transact!`], which also retries.
+    ///
+    /// What waits for a connection is on the heap, here and below: it is large, and would be part of the
+    /// future of every caller and its callers.
     pub async fn begin(&self) -> Result<Tx, StoreError> {
         let _timer = database::begin_timer(Begin::Write);
         Ok(match self {
-            Self::Sqlite { writer, .. } => Tx::SqliteWriter(writer.begin(WAIT_MAX).await?),
-            Self::Postgres(pools) => Tx::Postgres(pools.begin("BEGIN").await?),
+            Self::Sqlite { writer, .. } => {
+                Tx::SqliteWriter(Box::pin(writer.begin(WAIT_MAX)).await?)
+            }
+            Self::Postgres(pools) => Tx::Postgres(Box::pin(pools.begin("BEGIN")).await?),
         })
     }
 
@@ -224,10 +229,10 @@ impl Db {
     pub async fn read(&self) -> Result<Tx, StoreError> {
         let _timer = database::begin_timer(Begin::Read);
         Ok(match self {
-            Self::Sqlite { readers, .. } => Tx::SqliteReader(readers.begin().await?),
+            Self::Sqlite { readers, .. } => Tx::SqliteReader(Box::pin(readers.begin()).await?),
             Self::Postgres(pools) => {
                 let begin = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
-                Tx::Postgres(pools.begin(begin).await?)
+                Tx::Postgres(Box::pin(pools.begin(begin)).await?)
             }
         })
     }
@@ -310,11 +315,37 @@ impl OptimisticDb<'_> {
         let _timer = database::begin_timer(Begin::Optimistic);
         Ok(match self.0 {
             Db::Sqlite { writer, readers } => {
-                let reader = readers.acquire().await?;
+                let reader = Box::pin(readers.acquire()).await?;
                 Tx::SqliteOptimistic(OptimisticTx::new(reader, writer.clone(), WAIT_MAX))
             }
             // Its transactions are read committed anyway.
-            Db::Postgres(pools) => Tx::Postgres(pools.begin("BEGIN").await?),
+            Db::Postgres(pools) => Tx::Postgres(Box::pin(pools.begin("BEGIN")).await?),
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Each is part of the future of a use case, and of all that call it.
+    #[tokio::test]
+    async fn what_waits_for_the_database_is_small() {
+        let folder = std::env::temp_dir().join(format!("zhedel-sizes-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let db = Db::connect(&format!("sqlite://{}/sizes.db", folder.display())).await.unwrap();
+        let mut tx = db.begin().await.unwrap();
+        let mut sizes = vec![
+            ("begin", size_of_val(&db.begin())),
+            ("read", size_of_val(&db.read())),
+            ("all", size_of_val(&tx.sql("SELECT 1").all::<(i64,)>())),
+        ];
+        sizes.push(("one", size_of_val(&tx.sql("SELECT 1").one::<(i64,)>("a number"))));
+        sizes.push(("exec", size_of_val(&tx.sql("SELECT 1").exec())));
+        sizes.push(("commit", size_of_val(&tx.commit())));
+        for (name, bytes) in sizes {
+            assert!(bytes <= 1_024, "{name}: {bytes} bytes");
+        }
+        std::fs::remove_dir_all(&folder).unwrap();
     }
 }

@@ -80,10 +80,10 @@ impl Tx {
     /// Commits.
     pub async fn commit(self) -> Result<(), StoreError> {
         match self {
-            Self::SqliteReader(tx) => tx.commit().await?,
-            Self::SqliteWriter(tx) => tx.commit().await?,
-            Self::SqliteOptimistic(tx) => tx.commit().await?,
-            Self::Postgres(tx) => tx.commit().await?,
+            Self::SqliteReader(tx) => Box::pin(tx.commit()).await?,
+            Self::SqliteWriter(tx) => Box::pin(tx.commit()).await?,
+            Self::SqliteOptimistic(tx) => Box::pin(tx.commit()).await?,
+            Self::Postgres(tx) => Box::pin(tx.commit()).await?,
         }
         Ok(())
     }
@@ -215,7 +215,9 @@ impl Sql<'_> {
         self.check_bindings()?;
         let _timer = database::statement_timer(self.text);
         Ok(match self.handle {
-            EngineHandle::Sqlite(on, arguments) => on.execute(self.text, arguments).await?,
+            EngineHandle::Sqlite(on, arguments) => {
+                Box::pin(on.execute(self.text, arguments)).await?
+            }
             EngineHandle::Postgres(on, arguments) => {
                 let statement = sqlx::query_with(self.text, arguments).execute(on.connection);
                 on.answers.wait_for(statement).await?.rows_affected()
@@ -239,7 +241,8 @@ impl Sql<'_> {
             EngineHandle::Sqlite(on, arguments) => {
                 let (begin, on) = on.read_connection()?;
                 let text = prepend_sql(begin, self.text.into_sql_str());
-                sqlx::query_as_with::<Sqlite, T, _>(text, arguments).fetch_optional(on).await?
+                let row = sqlx::query_as_with::<Sqlite, T, _>(text, arguments).fetch_optional(on);
+                Box::pin(row).await?
             }
             EngineHandle::Postgres(on, arguments) => {
                 let statement = sqlx::query_as_with::<Postgres, T, _>(self.text, arguments);
@@ -261,7 +264,8 @@ impl Sql<'_> {
             EngineHandle::Sqlite(on, arguments) => {
                 let (begin, on) = on.read_connection()?;
                 let text = prepend_sql(begin, self.text.into_sql_str());
-                sqlx::query_as_with::<Sqlite, T, _>(text, arguments).fetch_all(on).await?
+                let rows = sqlx::query_as_with::<Sqlite, T, _>(text, arguments).fetch_all(on);
+                Box::pin(rows).await?
             }
             EngineHandle::Postgres(on, arguments) => {
                 let statement = sqlx::query_as_with::<Postgres, T, _>(self.text, arguments);

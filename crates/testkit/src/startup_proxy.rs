@@ -91,16 +91,14 @@ fn change_startup(startup: &[u8], session: Session) -> Vec<u8> {
     let (version, parameters) = startup.split_at(VERSION_BYTES - 4);
     let texts: Vec<&[u8]> = parameters.split(|byte| *byte == 0).collect();
     let mut changed = version.to_vec();
+    if session == Session::ReadOnly {
+        changed.extend(b"default_transaction_read_only\0on\0");
+    }
     for pair in texts.chunks_exact(2).take_while(|pair| !pair[0].is_empty()) {
-        let mut value = pair[1].to_vec();
-        if pair[0] == b"options" {
-            match session {
-                Session::WithoutOptions => continue,
-                Session::ReadOnly => value.extend(b" -c default_transaction_read_only=on"),
-                _ => {}
-            }
+        if pair[0] == b"options" && session == Session::WithoutOptions {
+            continue;
         }
-        changed.extend([pair[0], b"\0", &value, b"\0"].concat());
+        changed.extend([pair[0], b"\0", pair[1], b"\0"].concat());
     }
     changed.push(0);
     changed

@@ -5,6 +5,8 @@ mod push_delivery;
 
 pub use delivery::MessageTransports;
 
+use std::pin::Pin;
+
 use base::Timestamp;
 use base::ids::ApplicationId;
 use jobs::{Dispatch, Handler, Job, JobKind, JobOutcome, Runner};
@@ -58,29 +60,49 @@ impl Handler for JobHandler {
     async fn execute(&self, kind: JobKind, job: &Job) -> Result<JobOutcome, StoreError> {
         let (app, id) = (&self.app, job.subject);
         let outcome = match kind {
-            JobKind::SendMessage => return self.send_message(job).await,
-            JobKind::SendPush => return self.send_push(job).await,
+            JobKind::SendMessage => return boxed(|| self.send_message(job)).await,
+            JobKind::SendPush => return boxed(|| self.send_push(job)).await,
             JobKind::PaymentReceipt => {
-                let queued = app.payments.enqueue_payment_receipt(id.into()).await;
+                let queued = boxed(|| app.payments.enqueue_payment_receipt(id.into())).await;
                 queued.map(|()| JobOutcome::Completed)
             }
-            JobKind::BankStatementReading => app.applications.read_statement(id.into()).await,
-            JobKind::Scoring => app.applications.score_application(id.into()).await,
-            JobKind::SigningPackage => app.applications.prepare_signing_package(id.into()).await,
-            JobKind::SigningProtocol => app.applications.make_signing_protocol(id.into()).await,
-            JobKind::Prescreening => app.applications.prescreen_application(id.into()).await,
-            JobKind::StateRegisterInquiry => app.applications.ask_state_register(id.into()).await,
-            JobKind::FaceMatch => app.applications.compare_face(id.into()).await,
-            JobKind::PayoutCardCheck => app.applications.check_payout_card(id.into()).await,
-            JobKind::ExtraConfirmation => app.applications.poll_extra_confirmation(id.into()).await,
-            JobKind::Payout => app.applications.execute_payout(id.into()).await,
-            JobKind::PaymentOrder | JobKind::GuestOrder => app.payments.poll_order_status(id).await,
-            JobKind::PayoutMethodProof => app.applications.run_payout_method_proof_job(id).await,
-            JobKind::Refund => app.payments.run_refund_job(id).await,
-            JobKind::SourceRefund => app.payments.run_source_refund_job(id).await,
-            JobKind::LoanNotifications => app.loans.run_loan_notifications_job(id.into()).await,
-            JobKind::Autopay => app.payments.run_autopay_job(id.into()).await,
-            JobKind::Erasure => app.profile.erase_external_data(id.into()).await,
+            JobKind::BankStatementReading => {
+                boxed(|| app.applications.read_statement(id.into())).await
+            }
+            JobKind::Scoring => boxed(|| app.applications.score_application(id.into())).await,
+            JobKind::SigningPackage => {
+                boxed(|| app.applications.prepare_signing_package(id.into())).await
+            }
+            JobKind::SigningProtocol => {
+                boxed(|| app.applications.make_signing_protocol(id.into())).await
+            }
+            JobKind::Prescreening => {
+                boxed(|| app.applications.prescreen_application(id.into())).await
+            }
+            JobKind::StateRegisterInquiry => {
+                boxed(|| app.applications.ask_state_register(id.into())).await
+            }
+            JobKind::FaceMatch => boxed(|| app.applications.compare_face(id.into())).await,
+            JobKind::PayoutCardCheck => {
+                boxed(|| app.applications.check_payout_card(id.into())).await
+            }
+            JobKind::ExtraConfirmation => {
+                boxed(|| app.applications.poll_extra_confirmation(id.into())).await
+            }
+            JobKind::Payout => boxed(|| app.applications.execute_payout(id.into())).await,
+            JobKind::PaymentOrder | JobKind::GuestOrder => {
+                boxed(|| app.payments.poll_order_status(id)).await
+            }
+            JobKind::PayoutMethodProof => {
+                boxed(|| app.applications.run_payout_method_proof_job(id)).await
+            }
+            JobKind::Refund => boxed(|| app.payments.run_refund_job(id)).await,
+            JobKind::SourceRefund => boxed(|| app.payments.run_source_refund_job(id)).await,
+            JobKind::LoanNotifications => {
+                boxed(|| app.loans.run_loan_notifications_job(id.into())).await
+            }
+            JobKind::Autopay => boxed(|| app.payments.run_autopay_job(id.into())).await,
+            JobKind::Erasure => boxed(|| app.profile.erase_external_data(id.into())).await,
         };
         Ok(match outcome {
             Ok(outcome) => outcome,
@@ -96,6 +118,11 @@ impl Handler for JobHandler {
             }
         })
     }
+}
+
+/// The work of one kind, on the heap: in place, there would be room for each of them in every job.
+fn boxed<F: Future>(work: impl FnOnce() -> F) -> Pin<Box<F>> {
+    Box::pin(work())
 }
 
 impl JobHandler {

@@ -245,7 +245,7 @@ mod tests {
             version,
             (
                 "2026-11-19",
-                "101d8b9145284d4da1a7e84aa4bff8f18bd052e08d7fb4c4a021fd8db04ff7c5".to_owned()
+                "18f33578bfaa096913b4f88649bfe7d13a16080b8071447bf5d9d73c889c32ac".to_owned()
             )
         );
     }

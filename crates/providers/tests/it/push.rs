@@ -15,7 +15,7 @@ fn push_sender(key: &str, sandbox: &TestSandbox) -> WebPush {
 }
 
 /// HTTP client of the test itself.
-fn client() -> reqwest::Client {
+pub fn client() -> reqwest::Client {
     // Another test in the same process may have installed it already.
     let _ = rustls::crypto::ring::default_provider().install_default();
     reqwest::Client::builder().no_proxy().build().unwrap()

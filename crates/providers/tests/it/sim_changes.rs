@@ -10,6 +10,7 @@ use serde_json::json;
 use testkit::test_sandbox::{NOW_US, SIM_CHANGES_KEY, TestSandbox};
 
 use crate::faulty_servers;
+use crate::push::client;
 
 const PHONE: &str = "+77010000001";
 
@@ -34,7 +35,7 @@ async fn every_answer_can_be_set() {
         ("down", None),
         ("unchanged", Some(SimAnswer::Unchanged)),
     ] {
-        let set = reqwest::Client::new()
+        let set = client()
             .post(format!("{}/next", sandbox.sim_changes_url()))
             .header("content-type", "application/json")
             .body(json!({ "phone": PHONE, "answer": answer }).to_string())

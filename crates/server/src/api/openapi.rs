@@ -11,7 +11,7 @@ use utoipa::{PartialSchema, ToSchema};
 
 use super::application::draft::ApplicationAction;
 use super::limits;
-use crate::problem::{Challenge, Code, FieldError, Problem};
+use crate::problem::{Challenge, Code, FieldError, PAYOUT_REJECTION_CODES, Problem};
 
 /// Any operation may end in a problem; declaring it once keeps the handlers readable.
 pub fn finalize(mut api: OpenApi) -> OpenApi {
@@ -65,6 +65,11 @@ pub fn finalize(mut api: OpenApi) -> OpenApi {
             "ApplicationRejectionCode",
             "Why an application is not moved.",
             ApplicationRejection::CODES,
+        ),
+        (
+            "PayoutRejectionCode",
+            "Why an application is not moved because of where its money would go.",
+            PAYOUT_REJECTION_CODES,
         ),
         (
             "StatementRejectionCode",

@@ -154,7 +154,7 @@ async fn a_directive_shows_figures_of_the_core() {
             "{{prices}}",
             "there is no directive `prices`: quote, delay, early, delay-diagram, offer-cost, \
              debt-burden, early-payment, licence-check, letter-restructuring, letter-complaint, \
-             letter-fraud-claim, letter-consent-withdrawal are known",
+             letter-fraud-claim, letter-consent-withdrawal, ombudsman are known",
         ),
         ("Вот {{quote amount=100000 days=30}}", "a directive stands on a line of its own"),
         ("{{quote amount=100000 days=60}}", "the term of 60 days is not from 5 to 45"),

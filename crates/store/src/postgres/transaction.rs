@@ -53,7 +53,8 @@ impl Answers {
     where
         StoreError: From<E>,
     {
-        match timeout(self.wait_max, answer).await {
+        // On the heap, or it would be part of the future of every caller and its callers.
+        match timeout(self.wait_max, Box::pin(answer)).await {
             Ok(Ok(answer)) => Ok(answer),
             Ok(Err(error)) => {
                 let error = StoreError::from(error);

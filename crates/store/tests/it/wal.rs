@@ -42,7 +42,7 @@ async fn a_copy_follows_a_database_under_load() {
     let is_stopped = Arc::new(AtomicBool::new(false));
     // Two processes write, and each has SQLite copy a long log into the file by itself.
     let mut writers = Vec::new();
-    for db in [db.clone(), folder.open().await] {
+    for db in [folder.open().await, folder.open().await] {
         let is_stopped = is_stopped.clone();
         writers.push(tokio::spawn(async move {
             while !is_stopped.load(Ordering::SeqCst) {

@@ -66,7 +66,7 @@ fn an_unreachable_server_is_reported() {
     let failed = zhedel(&["migrate"], &nowhere);
     assert!(!failed.status.success());
     assert!(
-        text(&failed.stderr).starts_with("zhedel: the database failed"),
+        text(&failed.stderr).starts_with("zhedel: the database cannot be reached"),
         "{}",
         text(&failed.stderr)
     );

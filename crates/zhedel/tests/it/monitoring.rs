@@ -167,7 +167,12 @@ async fn a_worker_has_health_and_metrics_too() {
     let service = TestService::new("worker-metrics");
     let _worker = service.start("worker");
     let ready = service.wait_for(&service.monitoring, "/readyz", StatusCode::OK).await;
-    assert_eq!(ready, "ready\n");
+    let mut lines = ready.lines();
+    assert_eq!(lines.next(), Some("ready"));
+    let loops: Vec<_> = lines.filter_map(|line| line.split_once(" ok, ")).map(|it| it.0).collect();
+    let expected =
+        ["end_of_day", "jobs_batch", "jobs_interactive", "jobs_providers", "maintenance"];
+    assert_eq!(loops, expected);
     assert_has_lines(
         &service.metrics().await,
         &["zhedel_db_up 1", "zhedel_ledger_violations_total 0"],

@@ -152,13 +152,13 @@ fn check_names_every_weak_setting_and_nothing_is_served() {
     let stdout = text(&check.stdout);
     let lines: Vec<_> = findings.iter().map(|finding| format!("WRONG      {finding}")).collect();
     assert_eq!(stdout.lines().collect::<Vec<_>>(), lines);
-    assert_eq!(text(&check.stderr), "zhedel: settings to be corrected: 38\n");
+    assert_eq!(text(&check.stderr), "zhedel: settings to be corrected: 42\n");
     assert_eq!(check.status.code(), Some(1));
 
     for command in ["serve", "worker"] {
         let refused = folder.zhedel(command, &config);
         let lines: Vec<_> = findings.iter().map(|finding| format!("  {finding}\n")).collect();
-        let expected = format!("zhedel: settings to be corrected: 38\n{}", lines.concat());
+        let expected = format!("zhedel: settings to be corrected: 42\n{}", lines.concat());
         assert_eq!(text(&refused.stderr), expected, "{command}");
         assert_eq!((refused.status.code(), text(&refused.stdout)), (Some(1), String::new()));
     }

@@ -38,7 +38,7 @@ impl ServiceProcess {
         let service = Self::spawn(&self.site, environment, |_| {});
         // Readiness would be that of either.
         let begun_at = Instant::now();
-        while !service.log().contains("Zhedel is running.") {
+        while !service.log().contains("server started") {
             assert!(begun_at.elapsed() < START_TIME_MAX, "it did not start: {}", service.log());
             tokio::time::sleep(POLL_INTERVAL).await;
         }

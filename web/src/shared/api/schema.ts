@@ -1739,8 +1739,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Show what became of the transfer */
         get: operations["show_payout_method_proof"];
         put?: never;
+        /** Send one tenge with a code in its purpose; one that is open is returned instead */
         post: operations["send_payout_method_proof"];
         delete?: never;
         options?: never;
@@ -1757,6 +1759,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Give the code from the purpose of the transfer */
         post: operations["confirm_payout_method_proof"];
         delete?: never;
         options?: never;
@@ -3875,6 +3878,7 @@ export interface components {
             kind: components["schemas"]["PayoutMethodKind"];
             /** @description `•• 0293`, or the last digits of an account. */
             mask: string;
+            /** @description Its bank does not say whose it is: the code from a transfer of one tenge is needed. */
             needs_proof: boolean;
         };
         PayoutMethodChoice: {
@@ -3886,10 +3890,17 @@ export interface components {
          * @enum {string}
          */
         PayoutMethodKind: "card" | "iban";
+        /** @description A transfer of one tenge with a code in its purpose. */
         PayoutMethodProof: {
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description How many codes may still be tried.
+             */
             attempts_left: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Until when the code is taken.
+             */
             expires_at: string;
             state: components["schemas"]["PayoutMethodProofState"];
         };

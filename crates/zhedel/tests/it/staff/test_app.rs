@@ -243,7 +243,9 @@ impl TestApp {
             status: uploads::UploadStatus::Sent,
             reasons: JsonText("[]".into()),
             hints: JsonText("[\"dark\"]".into()),
-            content_blind_index: self.vault.blind_index("file", &storage_id.to_string()),
+            content_blind_index: self
+                .vault
+                .blind_index("file", storage_id.to_string().trim_end_matches(".pdf")),
             created_at: hours_ago(2),
             removed_at: None,
         };
