@@ -17,7 +17,6 @@ use hyper::body::Incoming;
 use hyper::server::conn::http1::Builder;
 use hyper::service::Service;
 use hyper_util::rt::{TokioIo, TokioTimer};
-use hyper_util::server::graceful::GracefulShutdown;
 use monitoring::http::OpenConnection;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
@@ -196,13 +195,12 @@ impl Server {
     pub async fn run(self, listener: Listener, stop: impl Future<Output = ()>) -> io::Result<()> {
         let (socket, closer) = listener.into_socket()?;
         let listener = TcpListener::from_std(socket)?;
-        let graceful = GracefulShutdown::new();
         let (draining, drains) = watch::channel(());
         let mut stop = std::pin::pin!(stop);
         loop {
             tokio::select! {
                 accepted = self.accept(&listener) => match accepted {
-                    Ok(accepted) => self.spawn(accepted, &graceful, drains.clone()),
+                    Ok(accepted) => self.spawn(accepted, drains.clone()),
                     Err(error) => {
                         // Out of file handles, most likely: give connections time to end.
                         tracing::warn!(%error, "connection accept failed");
@@ -220,12 +218,13 @@ impl Server {
             while let Ok(Ok(accepted)) =
                 tokio::time::timeout(LAST_CONNECTION_WAIT, self.accept(&listener)).await
             {
-                self.spawn(accepted, &graceful, drains.clone());
+                self.spawn(accepted, drains.clone());
             }
         }
         drop(listener);
-        drop(draining);
-        if tokio::time::timeout(DRAIN_TIME_MAX, graceful.shutdown()).await.is_err() {
+        draining.send_replace(());
+        drop(drains);
+        if tokio::time::timeout(DRAIN_TIME_MAX, draining.closed()).await.is_err() {
             tracing::warn!("shutdown timed out, running requests aborted");
         }
         Ok(())
@@ -238,12 +237,7 @@ impl Server {
         Ok((stream, PeerAddress(address.ip()), permit))
     }
 
-    fn spawn(
-        &self,
-        (stream, peer, permit): Accepted,
-        graceful: &GracefulShutdown,
-        mut drains: watch::Receiver<()>,
-    ) {
+    fn spawn(&self, (stream, peer, permit): Accepted, mut drains: watch::Receiver<()>) {
         // Responses are written at once; Nagle's algorithm would only delay them.
         let _ = stream.set_nodelay(true);
         let (is_used, phase) = (Arc::new(AtomicBool::new(false)), RequestPhase::default());
@@ -255,23 +249,30 @@ impl Server {
             ..self.service.clone()
         };
         let connection = self.builder.serve_connection(TokioIo::new(stream), service);
-        let connection = graceful.watch(connection);
         let open = OpenConnection::new();
         tokio::spawn(async move {
             let (_permit, _open) = (permit, open);
-            let remain_unused = async {
+            let mut connection = std::pin::pin!(connection);
+            // Hyper would end a connection without a request at once, and with it one that is
+            // about to come.
+            let end_begins = async {
                 let _ = drains.changed().await;
-                tokio::time::sleep(FIRST_REQUEST_WAIT).await;
-                if is_used.load(Ordering::Relaxed) {
-                    std::future::pending().await
+                if !is_used.load(Ordering::Relaxed) {
+                    tokio::time::sleep(FIRST_REQUEST_WAIT).await;
                 }
             };
-            tokio::select! {
-                ended = connection => if let Err(error) = ended {
-                    tracing::debug!(error = %error, "connection closed early");
-                },
-                () = remain_unused => {}
+            let ended = tokio::select! {
+                ended = connection.as_mut() => ended,
+                () = end_begins => {
+                    connection.as_mut().graceful_shutdown();
+                    connection.await
+                }
+            };
+            if let Err(error) = ended {
+                tracing::debug!(error = %error, "connection closed early");
             }
+            // Until here the server waits for it.
+            drop(drains);
         });
     }
 }

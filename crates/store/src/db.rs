@@ -344,7 +344,7 @@ mod tests {
         sizes.push(("exec", size_of_val(&tx.sql("SELECT 1").exec())));
         sizes.push(("commit", size_of_val(&tx.commit())));
         for (name, bytes) in sizes {
-            assert!(bytes <= 1_024, "{name}: {bytes} bytes");
+            assert!(bytes <= 1_280, "{name}: {bytes} bytes");
         }
         std::fs::remove_dir_all(&folder).unwrap();
     }

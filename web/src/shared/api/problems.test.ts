@@ -59,10 +59,7 @@ it.each([
 })
 
 it('has a text for every rejection of an application', () => {
-  const codes = [
-    ...codesOf('ApplicationRejectionCode'),
-    ...codesOf('PayoutRejectionCode'),
-  ].sort()
+  const codes = [...codesOf('ApplicationRejectionCode'), ...codesOf('PayoutRejectionCode')].sort()
   expect(codes.length).toBeGreaterThan(20)
   for (const { rejections } of [words.ru, words.kz]) {
     expect(Object.keys(rejections).sort()).toEqual(codes)

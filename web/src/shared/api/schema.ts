@@ -3912,6 +3912,11 @@ export interface components {
         PayoutMethods: {
             payout_methods: components["schemas"]["PayoutMethod"][];
         };
+        /**
+         * @description Why an application is not moved because of where its money would go.
+         * @enum {string}
+         */
+        PayoutRejectionCode: "holder_mismatch" | "holder_unproven" | "face_required" | "payout_paused";
         PhoneUpdate: {
             code: string;
             /** Format: uuid */

@@ -60,6 +60,7 @@ on_both_engines! {
         request_signature(&aigul).await.unwrap();
         env.clock.advance_seconds(60);
         env.force_sim(aigul.phone.reveal(), "changed_now").await;
+        env.run_jobs().await;
         let before = env.sms_to(aigul.phone.reveal()).len();
         assert!(needs_face(&request_signature(&aigul).await));
         env.run_jobs().await;
