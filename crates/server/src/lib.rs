@@ -24,6 +24,7 @@ mod security;
 mod seo;
 mod serve;
 mod settings;
+mod shared_body;
 mod site;
 mod site_content;
 #[cfg(test)]

@@ -17,6 +17,7 @@ use tokio::task::spawn_blocking;
 use crate::api::{self, ApiState, Uploads, file_bytes_max};
 use crate::problem::{Code, Problem};
 use crate::request_record::RequestRecord;
+use crate::shared_body::SharedBody;
 use crate::site::Site;
 use crate::{assets, billers, health, letters, pages, seo, trace, webhooks};
 
@@ -130,7 +131,8 @@ async fn apply_common_headers(
 }
 
 async fn enforce_limits(request: Request, next: Next) -> Response {
-    let (bytes_max, time_max) = match file_bytes_max(request.uri().path()) {
+    let file_bytes_max = file_bytes_max(request.uri().path());
+    let (bytes_max, time_max) = match file_bytes_max {
         Some(bytes_max) => (bytes_max, UPLOAD_TIME_MAX),
         None => (BODY_BYTES_MAX, REQUEST_TIME_MAX),
     };
@@ -138,12 +140,20 @@ async fn enforce_limits(request: Request, next: Next) -> Response {
         let status = StatusCode::PAYLOAD_TOO_LARGE;
         return Problem::new(status, Code::TooLarge, "The request is too large").into_response();
     }
-    let request = request.map(|body| Body::new(Limited::new(body, bytes_max)));
-    match tokio::time::timeout(time_max, next.run(request)).await {
-        Ok(response) => response,
-        Err(_) => {
-            let status = StatusCode::SERVICE_UNAVAILABLE;
-            Problem::new(status, Code::Timeout, "Try again in a minute").into_response()
+    let mut file = None;
+    let request = request.map(|body| {
+        let body = Limited::new(body, bytes_max);
+        if file_bytes_max.is_none() {
+            return Body::new(body);
         }
+        Body::new(file.insert(SharedBody::new(body)).clone())
+    });
+    let answered = tokio::time::timeout(time_max, next.run(request)).await;
+    if let Some(file) = file {
+        file.discard_rest();
     }
+    answered.unwrap_or_else(|_| {
+        let status = StatusCode::SERVICE_UNAVAILABLE;
+        Problem::new(status, Code::Timeout, "Try again in a minute").into_response()
+    })
 }

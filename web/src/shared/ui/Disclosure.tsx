@@ -17,7 +17,7 @@ export function Disclosure({ title, open, className = '', children }: Props) {
         {title}
         <ChevronDown className="size-5 shrink-0 transition-transform group-open:rotate-180" />
       </summary>
-      <div className="pb-2">{children}</div>
+      <div className="mb-1">{children}</div>
     </details>
   )
 }
