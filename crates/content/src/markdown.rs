@@ -7,7 +7,8 @@ use crate::typography::keep_numbers_together;
 pub fn to_html(markdown: &str) -> String {
     let options = Options::ENABLE_TABLES | Options::ENABLE_HEADING_ATTRIBUTES;
     let mut out = String::with_capacity(markdown.len() * 2);
-    html::push_html(&mut out, Parser::new_ext(markdown, options).map(convert_event));
+    let events = Parser::new_ext(markdown, options).map(convert_event);
+    html::push_html(&mut out, label_cells(events).into_iter());
     // Raw HTML is escaped, so every such tag is a picture of the text.
     out.replace("<img ", PICTURE)
 }
@@ -37,6 +38,39 @@ fn convert_event(event: Event<'_>) -> Event<'_> {
         }
         other => other,
     }
+}
+
+/// Labels each cell but the first of its row with the name of its column: a phone has no room for columns,
+/// and shows a row as a list.
+fn label_cells<'e>(events: impl Iterator<Item = Event<'e>>) -> Vec<Event<'e>> {
+    let (mut labels, mut column, mut in_head) = (Vec::<String>::new(), 0, false);
+    let label = |event| {
+        match &event {
+            Event::Start(Tag::TableHead) => (labels, in_head) = (Vec::new(), true),
+            Event::End(TagEnd::TableHead) => in_head = false,
+            Event::Start(Tag::TableRow) => column = 0,
+            Event::Start(Tag::TableCell) if in_head => labels.push(String::new()),
+            Event::Text(text) | Event::Code(text) if in_head => {
+                labels.last_mut().into_iter().for_each(|label| label.push_str(text));
+            }
+            Event::Start(Tag::TableCell) => {
+                column += 1;
+                let cell = match labels.get(column - 1).filter(|_| column > 1) {
+                    Some(label) => format!("<td data-label=\"{}\">", escape_attribute(label)),
+                    None => "<td>".to_owned(),
+                };
+                return Event::InlineHtml(cell.into());
+            }
+            Event::End(TagEnd::TableCell) if !in_head => return Event::InlineHtml("</td>".into()),
+            _ => {}
+        }
+        event
+    };
+    events.map(label).collect()
+}
+
+fn escape_attribute(text: &str) -> String {
+    text.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;")
 }
 
 /// The title is the only h1 of a page.
@@ -69,6 +103,20 @@ mod tests {
             let bad = ["<script", "<b ", "javascript:", "//evil", "onclick=\"", "class="];
             assert!(!bad.iter().any(|bad| html.contains(bad)), "{source}: {html}");
         }
+    }
+
+    #[test]
+    fn cells_are_labelled_with_their_column() {
+        let html = to_html(
+            "| Когда | \"Что\" <делать> |\n|---|---|\n| День | **Писать** |\n| Два | Ждать |",
+        );
+        assert_eq!(
+            html,
+            "<table><thead><tr><th>Когда</th><th>&quot;Что&quot; &lt;делать&gt;</th></tr></thead><tbody>\n\
+             <tr><td>День</td><td data-label=\"&quot;Что&quot; &lt;делать>\"><strong>Писать</strong></td></tr>\n\
+             <tr><td>Два</td><td data-label=\"&quot;Что&quot; &lt;делать>\">Ждать</td></tr>\n\
+             </tbody></table>\n"
+        );
     }
 
     #[test]
