@@ -112,7 +112,7 @@ mod tests {
         );
         assert_eq!(
             html,
-            "<table><thead><tr><th>Когда</th><th>&quot;Что&quot; &lt;делать&gt;</th></tr></thead><tbody>\n\
+            "<table><thead><tr><th>Когда</th><th>\"Что\" &lt;делать&gt;</th></tr></thead><tbody>\n\
              <tr><td>День</td><td data-label=\"&quot;Что&quot; &lt;делать>\"><strong>Писать</strong></td></tr>\n\
              <tr><td>Два</td><td data-label=\"&quot;Что&quot; &lt;делать>\">Ждать</td></tr>\n\
              </tbody></table>\n"
