@@ -14,7 +14,7 @@ import { compareWithBooks } from './lib/books.mjs'
 import { stopAll, work } from './lib/machine.mjs'
 import { median } from './lib/numbers.mjs'
 import { createDatabase, killServer } from './lib/postgres-server.mjs'
-import { check, killAll, newProcess, seedLoans, until } from './lib/process.mjs'
+import { check, killAll, killAllOnSignal, newProcess, seedLoans, until } from './lib/process.mjs'
 import { countOf, pick, randomOf } from './lib/random.mjs'
 import { printTable } from './lib/report.mjs'
 
@@ -129,12 +129,7 @@ const header = [
   'seconds',
 ]
 
-for (const signal of ['SIGINT', 'SIGTERM']) {
-  process.once(signal, () => {
-    killAll()
-    process.exit(1)
-  })
-}
+killAllOnSignal()
 
 try {
   const results = []

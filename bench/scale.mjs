@@ -16,7 +16,7 @@ import { startBillers } from './lib/billers.mjs'
 import { compareWithBooks, rows } from './lib/books.mjs'
 import { root, stopAll, work } from './lib/machine.mjs'
 import { createDatabase, serverPid } from './lib/postgres-server.mjs'
-import { check, command, killAll, newProcess, seedLoans } from './lib/process.mjs'
+import { check, command, killAll, killAllOnSignal, newProcess, seedLoans } from './lib/process.mjs'
 import { usedMs, usedWithChildrenMs } from './lib/processor.mjs'
 import { countOf, randomOf } from './lib/random.mjs'
 import { printTable } from './lib/report.mjs'
@@ -176,12 +176,7 @@ function save(results) {
   writeFileSync(join(folder, 'scale.json'), `${text}\n`)
 }
 
-for (const signal of ['SIGINT', 'SIGTERM']) {
-  process.once(signal, () => {
-    killAll()
-    process.exit(1)
-  })
-}
+killAllOnSignal()
 
 try {
   const results = []

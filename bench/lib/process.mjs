@@ -98,6 +98,16 @@ export function killAll() {
   for (const child of started) child.kill('SIGKILL')
 }
 
+/** The same when whoever measures is stopped. */
+export function killAllOnSignal() {
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    process.once(signal, () => {
+      killAll()
+      process.exit(1)
+    })
+  }
+}
+
 /** New loans, each with its customer: phone, password and contract number. */
 export async function seedLoans({ sandboxUrl }, count) {
   const accounts = []

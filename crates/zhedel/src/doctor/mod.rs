@@ -57,13 +57,12 @@ fn folders_of(config: &Config) -> Result<Vec<Folder>, Box<dyn Error>> {
     Ok(folders)
 }
 
+/// Not that of monitoring: a process waits until it is free, which it is not during a release, or beside a
+/// worker.
 fn listeners_of(config: &Config) -> Vec<Listener> {
     let mut listeners = vec![Listener { key: "listen", address: config.listen }];
     if let Some(address) = config.billers.own_listen() {
         listeners.push(Listener { key: "billers", address });
-    }
-    if let Some(address) = config.monitoring.own_listen() {
-        listeners.push(Listener { key: "monitoring", address });
     }
     if config.mode == Mode::Sandbox {
         listeners.push(Listener { key: "sandbox", address: config.sandbox.listen });

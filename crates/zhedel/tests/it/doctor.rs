@@ -28,7 +28,7 @@ fn free_address() -> String {
 fn doctor(limits: &str, environment: &[(&str, &str)]) -> (Option<i32>, String, String) {
     let script = format!("{limits} && exec '{}' doctor", env!("CARGO_BIN_EXE_zhedel"));
     let mut shell = Command::new("sh");
-    for listener in ["", "SANDBOX_", "SANDBOX_SMTP_", "MONITORING_"] {
+    for listener in ["", "SANDBOX_", "SANDBOX_SMTP_"] {
         shell.env(format!("ZHEDEL_{listener}LISTEN"), free_address());
     }
     shell.args(["-c", &script]).envs(environment.iter().copied());
@@ -42,12 +42,16 @@ fn a_machine_that_is_ready() {
     let folder = TestFolder::create("doctor-ready");
     let data = folder.0.join("data");
     let data_dir = ("ZHEDEL_DATA_DIR", data.to_str().unwrap());
-    let (code, lines, errors) = doctor("ulimit -n $(ulimit -H -n)", &[data_dir]);
+    let other = TcpListener::bind("127.0.0.1:0").unwrap();
+    let taken = other.local_addr().unwrap().to_string();
+    let monitoring = ("ZHEDEL_MONITORING_LISTEN", taken.as_str());
+    let (code, lines, errors) = doctor("ulimit -n $(ulimit -H -n)", &[data_dir, monitoring]);
     assert_eq!((code, errors.as_str()), (Some(0), ""), "{lines}");
     let database = data.join("zhedel.db");
     let created = format!("database   ok, {} is created by the first start\n", database.display());
     assert!(lines.contains(&created), "{lines}");
     assert!(!lines.contains("WRONG"), "{lines}");
+    assert!(!lines.contains("monitoring"), "a taken address is waited for: {lines}");
     let made = std::fs::read_dir(&data).unwrap().map(|entry| entry.unwrap().file_name());
     let mut made: Vec<_> = made.map(|name| name.into_string().unwrap()).collect();
     made.sort();
