@@ -52,6 +52,7 @@ export async function newProcess({ command, folder, databaseUrl, settings = {} }
     ZHEDEL_SANDBOX_LISTEN: sandbox,
     ZHEDEL_SANDBOX_SMTP_LISTEN: await freeAddress(),
     ZHEDEL_SANDBOX_PACE: '0.1',
+    ZHEDEL_MONITORING_LISTEN: '',
     ZHEDEL_DATA_DIR: folder,
     ZHEDEL_DATABASE_URL: databaseUrl,
     ...settings,
@@ -68,7 +69,12 @@ export async function newProcess({ command, folder, databaseUrl, settings = {} }
     closeSync(log)
     started.add(child)
     child.once('exit', () => started.delete(child))
-    if (command === 'serve') await waitForAnswer(`${url}/healthz`, startLimitMs)
+    if (command === 'serve') {
+      const early = new Promise((done) => child.once('exit', () => done('ended')))
+      const answer = waitForAnswer(`${url}/healthz`, startLimitMs)
+      if ((await Promise.race([answer, early])) === 'ended')
+        throw new Error(`${command} ended at its start: ${readFileSync(logFile, 'utf8').slice(-2000)}`)
+    }
     return performance.now() - began
   }
 

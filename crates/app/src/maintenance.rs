@@ -89,11 +89,11 @@ impl App {
         if round.is_multiple_of(ANCHOR_EVERY_ROUNDS) {
             self.audit_anchor(trail, last_anchor).await;
         }
-        let running_guard = self.core.dispatch.running().await;
+        // Whoever pauses scheduled work sees to it that what the clock of another day has made stays.
+        let _running = self.core.dispatch.running().await;
         if let Err(error) = self.applications.application_tick_due().await {
             tracing::error!(%error, "application timeout sweep failed");
         }
-        drop(running_guard);
         if let Err(error) = self.growth.site_event_flush().await {
             tracing::warn!(%error, "site event flush failed");
         }

@@ -1,12 +1,13 @@
 //! Opening the database: pools, the engine's settings, migrations.
 
+use std::collections::HashMap;
 use std::path::Path;
 use std::str::FromStr;
 use std::time::Duration;
 
 use base::Timestamp;
 use monitoring::database::{self, Begin, PoolStats};
-use sqlx::migrate::Migrator;
+use sqlx::migrate::{Migration, Migrator};
 use sqlx::postgres::PgPool;
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
@@ -122,15 +123,16 @@ impl Db {
     /// Migrates the schema. Idempotent. A role of PostgreSQL that may not create tables leaves that
     /// to their owner (`crate::grants`).
     pub async fn migrate(&self) -> Result<(), StoreError> {
-        match self {
-            Self::Sqlite { writer, .. } => writer.migrate(&SQLITE_MIGRATIONS).await?,
-            Self::Postgres(pools) if self.may_create_tables().await? => {
-                pools.migrate(&POSTGRES_MIGRATIONS).await?;
-            }
-            Self::Postgres(_) if self.is_up_to_date().await? => {}
-            Self::Postgres(_) => return Err(StoreError::SchemaOutdated),
+        if self.is_up_to_date().await? {
+            return Ok(());
         }
-        Ok(())
+        match self {
+            Self::Sqlite { writer, .. } => writer.migrate(&SQLITE_MIGRATIONS).await,
+            Self::Postgres(pools) if self.may_create_tables().await? => {
+                pools.migrate(&POSTGRES_MIGRATIONS).await
+            }
+            Self::Postgres(_) => Err(StoreError::SchemaOutdated),
+        }
     }
 
     async fn may_create_tables(&self) -> Result<bool, StoreError> {
@@ -139,27 +141,30 @@ impl Db {
         Ok(may)
     }
 
-    /// Whether every migration was applied.
+    /// Whether every migration of this release was applied. A newer release may have applied its own:
+    /// they only add, so the previous release goes on beside it and can be started again.
     pub async fn is_up_to_date(&self) -> Result<bool, StoreError> {
-        let (expected, exists) = match self {
-            Self::Sqlite { .. } => (
-                SQLITE_MIGRATIONS.iter().count(),
-                "SELECT CAST(COUNT(*) AS bigint) FROM sqlite_schema WHERE name = '_sqlx_migrations'",
-            ),
-            Self::Postgres(_) => (
-                POSTGRES_MIGRATIONS.iter().count(),
+        let exists = match self {
+            Self::Sqlite { .. } => {
+                "SELECT CAST(COUNT(*) AS bigint) FROM sqlite_schema WHERE name = '_sqlx_migrations'"
+            }
+            Self::Postgres(_) => {
                 "SELECT COUNT(*) FROM information_schema.tables
-                 WHERE table_schema = current_schema() AND table_name = '_sqlx_migrations'",
-            ),
+                 WHERE table_schema = current_schema() AND table_name = '_sqlx_migrations'"
+            }
         };
         let mut tx = self.read().await?;
         let (tables,): (i64,) = tx.sql(exists).one("a count").await?;
         if tables == 0 {
             return Ok(false);
         }
-        let done = "SELECT CAST(COUNT(*) AS bigint) FROM _sqlx_migrations WHERE success";
-        let (done,): (i64,) = tx.sql(done).one("a count").await?;
-        Ok(u64::try_from(done).is_ok_and(|done| done == expected as u64))
+        let applied = "SELECT version, checksum FROM _sqlx_migrations WHERE success";
+        let applied: Vec<(i64, Vec<u8>)> = tx.sql(applied).all().await?;
+        let applied: HashMap<i64, Vec<u8>> = applied.into_iter().collect();
+        let is_applied = |own: &Migration| {
+            applied.get(&own.version).is_some_and(|checksum| **checksum == *own.checksum)
+        };
+        Ok(migrations(self.engine()).iter().all(is_applied))
     }
 
     /// Integrity errors of the SQLite file; PostgreSQL checks its own.

@@ -3,6 +3,9 @@
 //! [`Db`] opens the database and migrates its schema. Writes go through [`transact!`], which runs
 //! its body in a transaction and retries conflicts a bounded number of times.
 
+// The derive of `store_derive` names this crate, from inside of it too.
+extern crate self as store;
+
 pub mod account_merge;
 pub mod addenda;
 pub mod application_documents;
@@ -24,6 +27,7 @@ pub mod bureau_inquiries;
 pub mod callbacks;
 pub mod card_tokenization_sessions;
 pub mod cases;
+mod columns;
 mod connection_security;
 pub mod consents;
 pub mod content;
@@ -89,6 +93,7 @@ mod writer;
 
 pub use audit_keys::AuditKeys;
 pub use batch::Batch;
+pub use columns::Columns;
 pub use connection_security::ConnectionSecurity;
 pub use db::{Db, Engine, OptimisticDb, migrations};
 pub use db_limits::DbLimits;

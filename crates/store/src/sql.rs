@@ -12,6 +12,7 @@ use sqlx::{
 };
 
 use crate::BlindIndexes;
+use crate::columns::{Columns, name_columns};
 use crate::error::StoreError;
 use crate::optimistic::OptimisticTx;
 use crate::postgres::{PgHandle, PostgresTx};
@@ -34,12 +35,12 @@ impl<T> Param for T where
 
 /// A value that can be read from a row of either engine; see `#[derive(store_derive::FromRow)]`.
 pub trait Record:
-    for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unpin
+    for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Columns + Send + Unpin
 {
 }
 
 impl<T> Record for T where
-    T: for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unpin
+    T: for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Columns + Send + Unpin
 {
 }
 
@@ -237,15 +238,16 @@ impl Sql<'_> {
     pub async fn opt<T: Record>(mut self) -> Result<Option<T>, StoreError> {
         self.check_bindings()?;
         let _timer = database::statement_timer(self.text);
+        let text = name_columns::<T>(self.text);
         Ok(match self.handle {
             EngineHandle::Sqlite(on, arguments) => {
                 let (begin, on) = on.read_connection()?;
-                let text = prepend_sql(begin, self.text.into_sql_str());
+                let text = prepend_sql(begin, text.into_sql_str());
                 let row = sqlx::query_as_with::<Sqlite, T, _>(text, arguments).fetch_optional(on);
                 Box::pin(row).await?
             }
             EngineHandle::Postgres(on, arguments) => {
-                let statement = sqlx::query_as_with::<Postgres, T, _>(self.text, arguments);
+                let statement = sqlx::query_as_with::<Postgres, T, _>(text, arguments);
                 on.answers.wait_for(statement.fetch_optional(on.connection)).await?
             }
         })
@@ -260,15 +262,16 @@ impl Sql<'_> {
     pub async fn all<T: Record>(mut self) -> Result<Vec<T>, StoreError> {
         self.check_bindings()?;
         let _timer = database::statement_timer(self.text);
+        let text = name_columns::<T>(self.text);
         Ok(match self.handle {
             EngineHandle::Sqlite(on, arguments) => {
                 let (begin, on) = on.read_connection()?;
-                let text = prepend_sql(begin, self.text.into_sql_str());
+                let text = prepend_sql(begin, text.into_sql_str());
                 let rows = sqlx::query_as_with::<Sqlite, T, _>(text, arguments).fetch_all(on);
                 Box::pin(rows).await?
             }
             EngineHandle::Postgres(on, arguments) => {
-                let statement = sqlx::query_as_with::<Postgres, T, _>(self.text, arguments);
+                let statement = sqlx::query_as_with::<Postgres, T, _>(text, arguments);
                 on.answers.wait_for(statement.fetch_all(on.connection)).await?
             }
         })

@@ -20,6 +20,7 @@ mod kazakh_templates;
 mod links;
 mod loan_views;
 mod loans;
+mod maintenance;
 mod message_delivery;
 mod passkeys;
 mod prolongation;

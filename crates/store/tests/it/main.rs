@@ -16,6 +16,7 @@ mod payout_methods;
 mod people;
 mod rotation;
 mod schema;
+mod schema_rule;
 mod servers;
 mod tls;
 mod upgrade;

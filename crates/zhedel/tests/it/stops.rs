@@ -14,6 +14,7 @@ use testkit::databases::PostgresDatabase;
 use crate::service_process::{ServiceProcess, pay};
 
 const PAYERS: usize = 16;
+/// More of them by ZHEDEL_TEST_STOPS.
 const STOPS: usize = 5;
 /// The shipped second of the lame duck, the requests, and a slow machine. Those that hung took 15
 /// seconds.
@@ -74,10 +75,11 @@ impl Load {
 }
 
 async fn stop_under_load(environment: &[(&str, &str)]) {
-    for stop in 0..STOPS {
+    let stops = std::env::var("ZHEDEL_TEST_STOPS").map_or(STOPS, |count| count.parse().unwrap());
+    for stop in 0..stops {
         let mut service = ServiceProcess::start(environment).await;
         let load = Load::start(&service.site, true);
-        load.continue_for(100 + 50 * stop).await;
+        load.continue_for(100 + 50 * (stop % STOPS)).await;
         service.terminate();
         let unready = service.wait_for_readiness(503, PATIENCE).await;
         assert_eq!(unready, "the process stops\n");
@@ -123,7 +125,13 @@ async fn releases_follow_each_other_without_a_failed_request() {
     let mut current = ServiceProcess::start(&environment).await;
     let load = Load::start(&current.site, false);
     load.continue_for(100).await;
-    for _release in 0..2 {
+    // The schema of the release after the next one: this release serves beside it, and starts on it
+    // again, as after a crash or when the newer one is taken back.
+    for add_schema in [false, true] {
+        if add_schema {
+            expand_schema(&database).await;
+            load.continue_for(100).await;
+        }
         let next = current.start_beside(&environment).await;
         load.continue_for(100).await;
         current.terminate();
@@ -131,8 +139,33 @@ async fn releases_follow_each_other_without_a_failed_request() {
         load.continue_for(100).await;
         current = next;
     }
+    eprintln!("{}", current.log());
     load.assert_no_failure().await;
     database.remove().await;
+}
+
+/// What the migrations of a newer release may do at most: every table gets a column, and a table is
+/// new. Each change is a transaction, as that of a migration under load has to be.
+async fn expand_schema(database: &PostgresDatabase) {
+    let db = database.open().await;
+    let execute = async |sql: String| {
+        let mut tx = db.begin().await.unwrap();
+        tx.sql(sql.leak()).exec().await.unwrap();
+        tx.commit().await.unwrap();
+    };
+    let tables = "SELECT CAST(tablename AS text) FROM pg_tables
+         WHERE schemaname = current_schema() AND tablename NOT LIKE '\\_sqlx%'";
+    let tables: Vec<(String,)> = db.read().await.unwrap().sql(tables).all().await.unwrap();
+    assert!(tables.len() > 50, "{tables:?}");
+    for (table,) in tables {
+        execute(format!("ALTER TABLE {table} ADD COLUMN newer text NOT NULL DEFAULT ''")).await;
+    }
+    execute("CREATE TABLE newer (id uuid PRIMARY KEY)".to_owned()).await;
+    let version =
+        "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time)
+         VALUES (999999, 'newer', true, 'of a newer release', 0)";
+    execute(version.to_owned()).await;
+    db.close().await;
 }
 
 /// The service manager keeps the socket: whoever connects while no process runs waits for the next.
