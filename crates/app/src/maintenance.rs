@@ -3,6 +3,7 @@
 
 use std::time::Duration;
 
+use monitoring::traces;
 use store::audit_anchor::Anchor;
 use store::{
     StoreError, audit_chain, audit_clients, callbacks, decisions, idempotency_keys, one_time_codes,
@@ -26,6 +27,7 @@ const ROUND_END_TIME_MAX: Duration = Duration::from_secs(1);
 const LAST_ROUND_TIME_MAX: Duration = Duration::from_secs(5);
 /// Without a heartbeat for so long, maintenance hangs.
 const LATE_AFTER: Duration = Duration::from_secs(130);
+const LOOP_NAME: &str = "maintenance";
 /// Decisions from before they were sealed that one round seals.
 const SEALED_PER_ROUND: i64 = 200;
 /// Expired data is deleted once in this many rounds.
@@ -46,9 +48,10 @@ const FORGED_CALLBACK_RETENTION_S: i64 = 30 * 86_400;
 pub async fn run(app: App, trail: AuditTrail, stop: impl Future<Output = ()>) {
     let mut stop = std::pin::pin!(stop);
     let mut last_anchor = None;
-    let heartbeat = app.core.heartbeats.expect("maintenance", LATE_AFTER);
+    let heartbeat = app.core.heartbeats.expect(LOOP_NAME, LATE_AFTER);
     for round in 0_u32.. {
-        let turn = timeout(ROUND_TIME_MAX, app.maintenance_round(&trail, &mut last_anchor, round));
+        let turn = app.maintenance_round(&trail, &mut last_anchor, round);
+        let turn = timeout(ROUND_TIME_MAX, traces::turn(LOOP_NAME, turn));
         let mut turn = std::pin::pin!(turn);
         let ended = tokio::select! {
             ended = &mut turn => ended,
@@ -73,6 +76,7 @@ pub async fn run(app: App, trail: AuditTrail, stop: impl Future<Output = ()>) {
         app.audit_chain(&trail, true).await;
         app.audit_anchor(&trail, &mut last_anchor).await;
     };
+    let last_round = traces::turn(LOOP_NAME, last_round);
     if timeout(LAST_ROUND_TIME_MAX, last_round).await.is_err() {
         tracing::error!("maintenance round at shutdown takes too long, given up");
     }
@@ -91,18 +95,23 @@ impl App {
         }
         // Whoever pauses scheduled work sees to it that what the clock of another day has made stays.
         let _running = self.core.dispatch.running().await;
-        if let Err(error) = self.applications.application_tick_due().await {
-            tracing::error!(%error, "application timeout sweep failed");
+        match self.applications.application_tick_due().await {
+            Ok(0) => {}
+            Ok(_) => traces::record_work(),
+            Err(error) => tracing::error!(%error, "application timeout sweep failed"),
         }
         if let Err(error) = self.growth.site_event_flush().await {
             tracing::warn!(%error, "site event flush failed");
         }
-        if let Err(error) = self.unsealed_decision_seal().await {
-            tracing::error!(%error, "decision sealing failed");
+        match self.unsealed_decision_seal().await {
+            Ok(0) => {}
+            Ok(_) => traces::record_work(),
+            Err(error) => tracing::error!(%error, "decision sealing failed"),
         }
         if !round.is_multiple_of(SWEEP_EVERY_ROUNDS) {
             return;
         }
+        traces::record_work();
         if let Err(error) = self.expired_data_delete().await {
             tracing::error!(%error, "expired data deletion failed");
         }
@@ -119,8 +128,10 @@ impl App {
             tracing::error!(%error, "failed attempts not written to the audit trail, will retry");
         }
         let now = self.core.clock.now();
-        if let Err(error) = audit_chain::chain_all_pending(&self.core.db, &trail.keys, now).await {
-            tracing::error!(%error, "audit chaining failed");
+        match audit_chain::chain_all_pending(&self.core.db, &trail.keys, now).await {
+            Ok(0) => {}
+            Ok(_) => traces::record_work(),
+            Err(error) => tracing::error!(%error, "audit chaining failed"),
         }
     }
 

@@ -1,6 +1,7 @@
 //! The table `jobs`.
 
 use base::Timestamp;
+use monitoring::traces::{self, TraceContext};
 use store::{Batch, StoreError, Tx, Uuid};
 use store_derive::FromRow;
 
@@ -53,14 +54,22 @@ pub struct Job {
     pub last_error: Option<String>,
     /// The worker that holds the lease.
     leased_by: Option<Uuid>,
+    /// What queued it, as `traceparent` has it.
+    trace: Option<String>,
+}
+
+/// What queues a job here, to be stored with it: its runs then belong to that trace.
+fn cause() -> Option<String> {
+    Some(traces::cause()?.to_string())
 }
 
 /// Queues a job, unless there is one of this kind and subject, ended or not.
 /// Idempotent.
 pub async fn enqueue(tx: &mut Tx, job: NewJob, now: Timestamp) -> Result<(), StoreError> {
     tx.sql(
-        "INSERT INTO jobs (id, kind, subject, queue, priority, run_after, attempts, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, 0, $7) ON CONFLICT (kind, subject) DO NOTHING",
+        "INSERT INTO jobs
+             (id, kind, subject, queue, priority, run_after, attempts, created_at, trace)
+         VALUES ($1, $2, $3, $4, $5, $6, 0, $7, $8) ON CONFLICT (kind, subject) DO NOTHING",
     )
     .bind(Uuid::now_v7())
     .bind(job.kind.code().to_owned())
@@ -69,6 +78,7 @@ pub async fn enqueue(tx: &mut Tx, job: NewJob, now: Timestamp) -> Result<(), Sto
     .bind(job.priority.code().to_owned())
     .bind(job.run_after)
     .bind(now)
+    .bind(cause())
     .exec()
     .await?;
     Ok(())
@@ -80,8 +90,8 @@ pub fn enqueue_in_batch(batch: &mut Batch<'_>, job: NewJob, now: Timestamp) {
         .sql(
             1,
             "INSERT INTO jobs
-                 (id, kind, subject, queue, priority, run_after, attempts, created_at)
-             VALUES ($1, $2, $3, $4, $5, $6, 0, $7) ON CONFLICT (kind, subject) DO NOTHING",
+                 (id, kind, subject, queue, priority, run_after, attempts, created_at, trace)
+             VALUES ($1, $2, $3, $4, $5, $6, 0, $7, $8) ON CONFLICT (kind, subject) DO NOTHING",
         )
         .bind(Uuid::now_v7())
         .bind(job.kind.code().to_owned())
@@ -89,7 +99,8 @@ pub fn enqueue_in_batch(batch: &mut Batch<'_>, job: NewJob, now: Timestamp) {
         .bind(job.kind.queue().code().to_owned())
         .bind(job.priority.code().to_owned())
         .bind(job.run_after)
-        .bind(now);
+        .bind(now)
+        .bind(cause());
 }
 
 /// Queues a job together with what causes it. One that has ended, or runs now, runs again.
@@ -111,15 +122,18 @@ pub fn requeue_all_in_batch(
 ) {
     batch.sql_values(
         subjects.len(),
-        "INSERT INTO jobs (id, kind, subject, queue, priority, run_after, attempts, created_at)",
-        8,
+        "INSERT INTO jobs
+             (id, kind, subject, queue, priority, run_after, attempts, created_at, trace)",
+        9,
         " ON CONFLICT (kind, subject) DO UPDATE SET run_after = excluded.run_after, attempts = 0,
-             done_at = NULL, dead_at = NULL, leased_by = NULL, leased_until = NULL",
+             done_at = NULL, dead_at = NULL, leased_by = NULL, leased_until = NULL,
+             trace = excluded.trace",
     );
+    let cause = cause();
     for &subject in subjects {
         batch.bind(Uuid::now_v7()).bind(kind.code().to_owned()).bind(subject.into());
         batch.bind(kind.queue().code().to_owned()).bind(Priority::Normal.code().to_owned());
-        batch.bind(now).bind(0_i64).bind(now);
+        batch.bind(now).bind(0_i64).bind(now).bind(cause.clone());
     }
 }
 
@@ -131,10 +145,12 @@ pub async fn requeue_if_ended(
     now: Timestamp,
 ) -> Result<(), StoreError> {
     tx.sql(
-        "INSERT INTO jobs (id, kind, subject, queue, priority, run_after, attempts, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, 0, $6)
+        "INSERT INTO jobs
+             (id, kind, subject, queue, priority, run_after, attempts, created_at, trace)
+         VALUES ($1, $2, $3, $4, $5, $6, 0, $6, $7)
          ON CONFLICT (kind, subject) DO UPDATE SET run_after = excluded.run_after, attempts = 0,
-             done_at = NULL, dead_at = NULL, leased_by = NULL, leased_until = NULL
+             done_at = NULL, dead_at = NULL, leased_by = NULL, leased_until = NULL,
+             trace = excluded.trace
          WHERE jobs.done_at IS NOT NULL OR jobs.dead_at IS NOT NULL",
     )
     .bind(Uuid::now_v7())
@@ -143,6 +159,7 @@ pub async fn requeue_if_ended(
     .bind(kind.queue().code().to_owned())
     .bind(Priority::Normal.code().to_owned())
     .bind(now)
+    .bind(cause())
     .exec()
     .await?;
     Ok(())
@@ -178,7 +195,7 @@ pub async fn claim(tx: &mut Tx, claim: &JobClaim) -> Result<Vec<Job>, StoreError
              ORDER BY run_after, id LIMIT $6
          ) AND done_at IS NULL AND dead_at IS NULL AND run_after <= $3
              AND (leased_until IS NULL OR leased_until <= $7)
-         RETURNING id, kind, subject, attempts, last_error, leased_by",
+         RETURNING id, kind, subject, attempts, last_error, leased_by, trace",
     )
     .bind(claim.worker)
     .bind(claim.leased_until)
@@ -217,7 +234,7 @@ pub(crate) async fn has_claimable(
 /// The newest dead letters.
 pub async fn list_dead(tx: &mut Tx) -> Result<Vec<Job>, StoreError> {
     tx.sql(
-        "SELECT id, kind, subject, attempts, last_error, leased_by FROM jobs
+        "SELECT id, kind, subject, attempts, last_error, leased_by, trace FROM jobs
          WHERE dead_at IS NOT NULL ORDER BY dead_at DESC, id LIMIT $1",
     )
     .bind(DEAD_LISTED_MAX)
@@ -257,6 +274,11 @@ impl Job {
     /// The kind, where this version of the program knows it.
     pub fn kind(&self) -> Option<JobKind> {
         JobKind::from_code(&self.kind)
+    }
+
+    /// What queued it, where that was in a trace.
+    pub(crate) fn cause(&self) -> Option<TraceContext> {
+        self.trace.as_deref()?.parse().ok()
     }
 
     /// Keeps other workers away for longer. Nothing changes if it was queued again while it ran.

@@ -6,10 +6,12 @@ use std::time::Duration;
 
 use base::{Heartbeat, Heartbeats, Timestamp};
 use monitoring::jobs::{Run, RunOutcome};
+use monitoring::traces::JobSpan;
 use store::{Db, StoreError, Uuid, transact};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
+use tracing::Instrument as _;
 
 use crate::repository::{ATTEMPTS_MAX, JobClaim, claim, has_claimable};
 use crate::{Dispatch, Job, JobKind, JobOutcome, Priority, Queue};
@@ -113,15 +115,35 @@ impl<H: Handler> Runner<H> {
             let claimed: Result<_, StoreError> = transact!(db, |tx| { claim(tx, &one).await });
             // Another worker may have claimed it; there may be more.
             if let Some(job) = claimed?.pop() {
-                self.run(&job).await?;
+                self.run(queue, &job).await?;
             }
             return Ok(true);
         }
         Ok(false)
     }
 
-    async fn run(&self, job: &Job) -> Result<(), StoreError> {
-        let run = Run::new(job.kind().map_or("unknown", JobKind::code));
+    async fn run(&self, queue: Queue, job: &Job) -> Result<(), StoreError> {
+        let run = Run::new(JobSpan {
+            kind: job.kind().map_or("unknown", JobKind::code),
+            queue: queue.code(),
+            attempt: job.attempts,
+            cause: job.cause(),
+            // An end of day queues one for each of its loans.
+            is_bulk: queue == Queue::Batch,
+        });
+        let span = run.span();
+        let log = tracing::info_span!("job", trace_id = %span.trace_id(), job_id = %job.id);
+        let outcome = span.scope(self.execute(job)).instrument(log).await?;
+        run.end(run_outcome(job, &outcome));
+        if outcome == JobOutcome::Completed {
+            // The job may have queued others.
+            self.handler.dispatch().notify();
+        }
+        Ok(())
+    }
+
+    /// Executes a job and records the outcome.
+    async fn execute(&self, job: &Job) -> Result<JobOutcome, StoreError> {
         let outcome = match job.kind() {
             Some(kind) => tokio::select! {
                 outcome = self.handler.execute(kind, job) => outcome?,
@@ -133,12 +155,7 @@ impl<H: Handler> Runner<H> {
             }
         };
         self.record(job, &outcome).await?;
-        run.end(run_outcome(job, &outcome));
-        if outcome == JobOutcome::Completed {
-            // The job may have queued others.
-            self.handler.dispatch().notify();
-        }
-        Ok(())
+        Ok(outcome)
     }
 
     /// Keeps other workers away as long as it is polled.

@@ -6,7 +6,9 @@ use prometheus::TextEncoder;
 
 use crate::providers;
 use crate::registry::registry;
-use crate::{access, database, end_of_day, http, jobs, ledger, log, messages, pages, process};
+use crate::{
+    access, database, end_of_day, http, jobs, ledger, log, messages, pages, process, traces,
+};
 
 /// The content type of the text.
 pub const CONTENT_TYPE: &str = prometheus::TEXT_FORMAT;
@@ -24,6 +26,7 @@ pub fn exposition(uptime: Duration) -> String {
     messages::prepare();
     pages::prepare();
     providers::prepare();
+    traces::prepare();
     process::update(uptime);
     // Names and values are ours, so nothing in them can be unencodable.
     TextEncoder::new().encode_to_string(&registry().gather()).unwrap_or_default()

@@ -6,6 +6,7 @@ use std::time::Instant;
 use prometheus::{HistogramVec, IntCounterVec, IntGaugeVec};
 
 use crate::registry::{CALL_BUCKETS_S, counters, gauges, histograms};
+use crate::traces::{JobSpan, Span};
 
 static RUNS: LazyLock<IntCounterVec> = LazyLock::new(|| {
     let help = "Runs of jobs, by kind and outcome";
@@ -62,6 +63,10 @@ impl RunOutcome {
         Self::Broken,
     ];
 
+    const fn is_failure(self) -> bool {
+        matches!(self, Self::Failed | Self::Dead | Self::Broken)
+    }
+
     const fn code(self) -> &'static str {
         match self {
             Self::Completed => "completed",
@@ -89,12 +94,19 @@ pub struct Run {
     kind: &'static str,
     started: Instant,
     outcome: RunOutcome,
+    span: Span,
 }
 
 impl Run {
-    /// Begins a run of this kind.
-    pub fn new(kind: &'static str) -> Self {
-        Self { kind, started: Instant::now(), outcome: RunOutcome::Broken }
+    /// Begins a run of this job.
+    pub fn new(job: JobSpan) -> Self {
+        let span = Span::job(job);
+        Self { kind: job.kind, started: Instant::now(), outcome: RunOutcome::Broken, span }
+    }
+
+    /// The span of this run.
+    pub fn span(&self) -> Span {
+        self.span.clone()
     }
 
     /// Records how it ended.
@@ -105,6 +117,10 @@ impl Run {
 
 impl Drop for Run {
     fn drop(&mut self) {
+        self.span.set_outcome(self.outcome.code());
+        if self.outcome.is_failure() {
+            self.span.fail();
+        }
         RUNS.with_label_values(&[self.kind, self.outcome.code()]).inc();
         DURATION.with_label_values(&[self.kind]).observe(self.started.elapsed().as_secs_f64());
     }
@@ -157,8 +173,10 @@ mod tests {
 
     #[test]
     fn a_run_that_is_not_ended_broke() {
-        Run::new("test_kind").end(RunOutcome::Completed);
-        drop(Run::new("test_kind"));
+        let (kind, queue) = ("test_kind", "batch");
+        let job = JobSpan { kind, queue, attempt: 1, cause: None, is_bulk: false };
+        Run::new(job).end(RunOutcome::Completed);
+        drop(Run::new(job));
         let text = crate::exposition(Duration::ZERO);
         for line in [
             r#"zhedel_job_runs_total{kind="test_kind",outcome="completed"} 1"#,

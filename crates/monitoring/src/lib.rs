@@ -18,5 +18,6 @@ pub mod pages;
 mod process;
 pub mod providers;
 mod registry;
+pub mod traces;
 
 pub use exposition::{CONTENT_TYPE, exposition};

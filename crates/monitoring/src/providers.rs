@@ -2,11 +2,12 @@
 
 use std::fmt;
 use std::sync::LazyLock;
-use std::time::Duration;
+use std::time::Instant;
 
 use prometheus::{Histogram, HistogramVec, IntCounter, IntCounterVec, IntGauge, IntGaugeVec};
 
 use crate::registry::{CALL_BUCKETS_S, counters, gauges, histograms};
+use crate::traces::Span;
 
 static CALLS: LazyLock<IntCounterVec> = LazyLock::new(|| {
     let help = "Calls of a provider: answered, failed, or not made because the breaker is open";
@@ -20,6 +21,10 @@ static BREAKER: LazyLock<IntGaugeVec> = LazyLock::new(|| {
     let help = "1 while a provider failed too often and is called once in a while only";
     gauges("zhedel_provider_breaker_open", help, &["provider"])
 });
+
+const ANSWERED: &str = "answered";
+const FAILED: &str = "failed";
+const NOT_MADE: &str = "not_made";
 
 pub(crate) fn prepare() {
     for provider in Provider::ALL {
@@ -91,6 +96,7 @@ impl Provider {
 /// What is counted of one provider.
 #[derive(Clone)]
 pub struct ProviderCalls {
+    provider: Provider,
     answered: IntCounter,
     failed: IntCounter,
     not_made: IntCounter,
@@ -110,27 +116,44 @@ impl ProviderCalls {
         let code = provider.code();
         let calls = |outcome| CALLS.with_label_values(&[code, outcome]);
         Self {
-            answered: calls("answered"),
-            failed: calls("failed"),
-            not_made: calls("not_made"),
+            provider,
+            answered: calls(ANSWERED),
+            failed: calls(FAILED),
+            not_made: calls(NOT_MADE),
             duration: DURATION.with_label_values(&[code]),
             breaker_open: BREAKER.with_label_values(&[code]),
         }
     }
 
-    /// Records a call. A rejection is an answer too.
-    pub fn record(&self, is_answered: bool, elapsed: Duration) {
-        if is_answered {
-            self.answered.inc()
+    /// Makes a call, and records it. A rejection is an answer too. `operation` is one of a list of
+    /// ours: it names the span.
+    pub async fn measure<T>(
+        &self,
+        operation: &str,
+        call: impl Future<Output = T>,
+        is_answered: impl FnOnce(&T) -> bool,
+    ) -> T {
+        let (started, span) =
+            (Instant::now(), Span::provider_call(self.provider.code(), operation));
+        let result = span.clone().scope(call).await;
+        if is_answered(&result) {
+            self.answered.inc();
+            span.set_outcome(ANSWERED);
         } else {
-            self.failed.inc()
+            self.failed.inc();
+            span.set_outcome(FAILED);
+            span.fail();
         }
-        self.duration.observe(elapsed.as_secs_f64());
+        self.duration.observe(started.elapsed().as_secs_f64());
+        result
     }
 
     /// Records a call that was not made.
-    pub fn record_not_made(&self) {
+    pub fn record_not_made(&self, operation: &str) {
         self.not_made.inc();
+        let span = Span::provider_call(self.provider.code(), operation);
+        span.set_outcome(NOT_MADE);
+        span.fail();
     }
 
     /// Sets the state of the breaker.

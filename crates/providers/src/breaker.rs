@@ -32,15 +32,13 @@ impl Breaker {
     /// failure: a response that rejects one message is not.
     pub(crate) async fn call<T>(
         &self,
+        operation: &str,
         call: impl Future<Output = T>,
-        is_working: impl FnOnce(&T) -> bool,
+        is_working: impl Fn(&T) -> bool,
     ) -> Result<T, String> {
-        self.check().inspect_err(|_| self.calls.record_not_made())?;
-        let started = Instant::now();
-        let result = call.await;
-        let is_working = is_working(&result);
-        self.calls.record(is_working, started.elapsed());
-        self.record(is_working);
+        self.check().inspect_err(|_| self.calls.record_not_made(operation))?;
+        let result = self.calls.measure(operation, call, &is_working).await;
+        self.record(is_working(&result));
         Ok(result)
     }
 

@@ -3,7 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use reqwest::{Client, ClientBuilder, Response, Url, redirect};
+use monitoring::traces;
+use reqwest::header::HeaderValue;
+use reqwest::{Client, ClientBuilder, RequestBuilder, Response, Url, redirect};
 use rustls::{ClientConfig, RootCertStore, crypto::ring};
 
 use crate::SetupError;
@@ -33,6 +35,12 @@ pub(crate) fn client_builder(timeout: Duration) -> Result<ClientBuilder, SetupEr
         .timeout(timeout))
 }
 
+/// The host of an address with its port, also where the address leaves it to the scheme.
+fn host_of(url: &Url) -> String {
+    let port = url.port_or_known_default().unwrap_or_default();
+    format!("{}:{port}", url.host_str().unwrap_or_default())
+}
+
 /// Returns the base URL without a trailing slash.
 pub(crate) fn parse_base_url(url: &str) -> Result<String, SetupError> {
     let is_address =
@@ -41,6 +49,23 @@ pub(crate) fn parse_base_url(url: &str) -> Result<String, SetupError> {
         true => Ok(url.trim_end_matches('/').to_owned()),
         false => Err(SetupError::Url(url.to_owned())),
     }
+}
+
+/// Sends a request, and records the status of the response in the trace. Only services that are
+/// named in the settings are told of the trace.
+pub(crate) async fn send(request: RequestBuilder) -> Result<Response, reqwest::Error> {
+    let (client, request) = request.build_split();
+    let mut request = request?;
+    if traces::is_on()
+        && traces::is_told(&host_of(request.url()))
+        && let Some(cause) = traces::cause()
+        && let Ok(traceparent) = HeaderValue::try_from(cause.to_string())
+    {
+        request.headers_mut().insert("traceparent", traceparent);
+    }
+    let response = client.execute(request).await?;
+    traces::set_http_status(response.status().as_u16());
+    Ok(response)
 }
 
 /// Reads the body, up to `bytes_max`. The error is a sentence for the log.

@@ -15,6 +15,7 @@ pub mod sim_changes;
 pub mod sms;
 pub mod state_register;
 pub mod telemetry;
+pub mod trace_collector;
 
 use std::pin::Pin;
 

@@ -39,9 +39,10 @@ impl ProviderClient {
     }
 
     /// Sends a request and reads the response. A response that `read` rejects counts as a failure
-    /// of the provider, like no response.
+    /// of the provider, like no response. `operation` names the call in traces.
     pub(crate) async fn execute<T>(
         &self,
+        operation: &'static str,
         request: RequestBuilder,
         read: impl FnOnce(StatusCode, &[u8]) -> Result<T, String>,
     ) -> Result<T, String> {
@@ -49,20 +50,21 @@ impl ProviderClient {
             let (status, body) = self.send(request).await?;
             read(status, &body)
         };
-        self.breaker.call(call, Result::is_ok).await?
+        self.breaker.call(operation, call, Result::is_ok).await?
     }
 
     /// Executes a request to a provider that responds in JSON and rejects with a status and a
     /// `code`.
     pub(crate) async fn execute_json<T: DeserializeOwned>(
         &self,
+        operation: &'static str,
         request: RequestBuilder,
     ) -> Result<T, SendError> {
-        self.execute(request, read_json).await.map_err(SendError::Temporary)?
+        self.execute(operation, request, read_json).await.map_err(SendError::Temporary)?
     }
 
     async fn send(&self, request: RequestBuilder) -> Result<(StatusCode, Vec<u8>), String> {
-        let response = request.send().await.map_err(client::describe_error)?;
+        let response = client::send(request).await.map_err(client::describe_error)?;
         let status = response.status();
         Ok((status, client::read_body(response, self.response_max_bytes).await?))
     }

@@ -9,7 +9,7 @@ use reqwest::{Client, Response, StatusCode};
 use serde::Serialize;
 
 use crate::breaker::Breaker;
-use crate::client::{build_client, describe_error, parse_base_url};
+use crate::client::{build_client, describe_error, parse_base_url, send};
 use crate::{SendError, SendFuture, SetupError};
 
 const RESPONSE_TIMEOUT: Duration = Duration::from_secs(8);
@@ -59,8 +59,8 @@ impl HttpTelemetry {
         let request = request.header(CONTENT_TYPE, "application/json").body(json);
         let is_answered =
             |outcome: &Result<(), SendError>| !matches!(outcome, Err(SendError::Temporary(_)));
-        let call = async { read_outcome(request.send().await) };
-        self.breaker.call(call, is_answered).await.map_err(SendError::Temporary)?
+        let call = async { read_outcome(send(request).await) };
+        self.breaker.call("record", call, is_answered).await.map_err(SendError::Temporary)?
     }
 }
 

@@ -209,7 +209,7 @@ impl Problem {
             rejection: None,
             possible_from: None,
             challenge: None,
-            trace_id: trace::id().map(|id| id.simple().to_string()),
+            trace_id: trace::id().map(|id| id.to_string()),
         }
     }
 

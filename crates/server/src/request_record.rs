@@ -1,6 +1,6 @@
-//! What is recorded of every request: a count and its time by route template for monitoring, and a
-//! line of the access log where the API, a webhook or a biller was called. Neither has anything of the
-//! request's address, query, headers or body.
+//! What is recorded of every request: a count and its time by route template for monitoring, a span, and
+//! a line of the access log where the API, a webhook or a biller was called. None of them has anything
+//! of the request's address, query, headers or body.
 
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use axum::extract::{MatchedPath, Request};
 use axum::http::{Method, StatusCode};
 use monitoring::http::{self, PageRequests};
+use monitoring::traces::{self, Span};
 
 use crate::route_table::{Resolution, RouteTable};
 use crate::site::Site;
@@ -27,6 +28,7 @@ pub struct RequestRecord {
     method: Method,
     route: String,
     status: u16,
+    span: Span,
 }
 
 impl RequestRecord {
@@ -37,7 +39,13 @@ impl RequestRecord {
             None => page_template(&site.route_table, request.uri().path()).to_owned(),
         };
         let method = request.method().clone();
-        Self { started: Instant::now(), method, route, status: CLIENT_LEFT }
+        let span = Span::request(method_name(&method), &route);
+        Self { started: Instant::now(), method, route, status: CLIENT_LEFT, span }
+    }
+
+    /// The span of this request.
+    pub fn span(&self) -> Span {
+        self.span.clone()
     }
 
     /// Records the answer.
@@ -48,8 +56,9 @@ impl RequestRecord {
 
 impl Drop for RequestRecord {
     fn drop(&mut self) {
-        let Self { started, method, route, status } = self;
+        let Self { started, method, route, status, span } = self;
         let elapsed = started.elapsed();
+        end_span(span, *status);
         http::record(method.as_str(), route, *status, elapsed);
         let is_logged = LOGGED_PREFIXES.iter().any(|prefix| route.starts_with(prefix));
         if is_logged || *status >= 500 {
@@ -66,19 +75,17 @@ impl Drop for RequestRecord {
     }
 }
 
+fn end_span(span: &Span, status: u16) {
+    span.set_http_status(status);
+    if status >= 500 {
+        span.fail();
+    }
+}
+
 /// Clients may make up a method, and put into it what they like.
-fn method_name(method: &Method) -> &str {
-    let is_known = [
-        Method::GET,
-        Method::HEAD,
-        Method::POST,
-        Method::PUT,
-        Method::DELETE,
-        Method::PATCH,
-        Method::OPTIONS,
-    ]
-    .contains(method);
-    if is_known { method.as_str() } else { "other" }
+fn method_name(method: &Method) -> &'static str {
+    const KNOWN: [&str; 7] = ["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"];
+    KNOWN.into_iter().find(|known| *known == method.as_str()).unwrap_or("other")
 }
 
 fn page_template<'t>(table: &'t RouteTable, path: &str) -> &'t str {
@@ -86,6 +93,23 @@ fn page_template<'t>(table: &'t RouteTable, path: &str) -> &'t str {
         Resolution::Page(route_match) => table.template(&route_match),
         Resolution::Redirect(_) => REDIRECT,
         Resolution::NotFound => NOT_FOUND,
+    }
+}
+
+/// A page at a fixed address, which is served without the router. Its span has no children, and is made
+/// only where it may be exported.
+pub struct PageSpan(Option<Span>);
+
+impl PageSpan {
+    pub fn new(template: &str) -> Self {
+        Self(traces::is_on().then(|| Span::request("GET", template)))
+    }
+
+    /// Ends it with the answer.
+    pub fn end(self, status: StatusCode) {
+        if let Self(Some(span)) = self {
+            end_span(&span, status.as_u16());
+        }
     }
 }
 

@@ -108,14 +108,15 @@ async fn manifest(State(site): State<Arc<Site>>, headers: HeaderMap) -> Response
     site.manifest.response(&headers)
 }
 
-/// Request id, record, limits and response headers.
+/// Trace, record, limits and response headers.
 async fn apply_common_headers(
     State(site): State<Arc<Site>>,
     request: Request,
     next: Next,
 ) -> Response {
+    let record = RequestRecord::new(&site, &request);
+    let span = record.span();
     let recorded = async {
-        let record = RequestRecord::new(&site, &request);
         let token = request.headers().get(header::AUTHORIZATION);
         let path = request.uri().path();
         let response = match site.admission.admit(request.method(), path, token).await {
@@ -125,7 +126,7 @@ async fn apply_common_headers(
         record.end(response.status());
         response
     };
-    let mut response = trace::with_trace_id(recorded).await;
+    let mut response = trace::in_request(span, recorded).await;
     site.security.add_to(response.headers_mut());
     response
 }

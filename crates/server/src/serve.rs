@@ -27,6 +27,7 @@ use crate::connection::{Connection, RequestPhase};
 use crate::listener::Listener;
 use crate::monitoring_listener::monitoring_router;
 use crate::pages;
+use crate::request_record::PageSpan;
 use crate::router::{billers_router, router};
 use crate::site::Site;
 use crate::unnamed_host;
@@ -110,11 +111,13 @@ impl RequestService {
             return Box::pin(async move {
                 let (started, index) = (Instant::now(), route_match.route_index());
                 let template = site.route_table.template(&route_match);
+                let span = PageSpan::new(template);
                 let (uri, headers) = (request.uri(), request.headers());
                 let mut response = pages::serve_match(&site, route_match, uri, headers).await;
                 site.security.add_to(response.headers_mut());
                 let (status, elapsed) = (response.status(), started.elapsed());
                 site.page_records.record(template, index, status, elapsed);
+                span.end(status);
                 Ok(response)
             });
         }

@@ -1,34 +1,29 @@
-//! The request id. It is part of error responses and of every log line of the request,
-//! so that a complaint can be matched to the log.
+//! The trace of a request. Its id is part of error responses and of every log line of the request, so
+//! that a complaint can be matched to the log and to the spans.
 
-use app::Uuid;
+use monitoring::traces::{self, Span, TraceId};
 use tokio::task::JoinHandle;
-use tracing::{Instrument as _, Span};
+use tracing::Instrument as _;
 
-tokio::task_local! {
-    static TRACE_ID: Uuid;
+/// Answers a request within its span.
+pub async fn in_request<F: Future>(span: Span, work: F) -> F::Output {
+    let log = tracing::info_span!("request", trace_id = %span.trace_id());
+    span.scope(work).instrument(log).await
 }
 
-/// Runs a request with an id of its own.
-pub async fn with_trace_id<F: Future>(work: F) -> F::Output {
-    let id = Uuid::now_v7();
-    let span = tracing::info_span!("request", trace_id = %id.simple());
-    TRACE_ID.scope(id, work.instrument(span)).await
-}
-
-/// Spawns work that continues if the request is aborted, with the same id.
+/// Spawns work that continues if the request is aborted, within the same span.
 pub fn spawn<F>(work: F) -> JoinHandle<F::Output>
 where
     F: Future<Output: Send> + Send + 'static,
 {
-    let work = work.instrument(Span::current());
-    match id() {
-        Some(id) => tokio::spawn(TRACE_ID.scope(id, work)),
+    let work = work.instrument(tracing::Span::current());
+    match traces::current() {
+        Some(span) => tokio::spawn(span.scope(work)),
         None => tokio::spawn(work),
     }
 }
 
 /// The id of the current request.
-pub fn id() -> Option<Uuid> {
-    TRACE_ID.try_get().ok()
+pub fn id() -> Option<TraceId> {
+    traces::trace_id()
 }

@@ -34,6 +34,7 @@ mod service_manager;
 mod shutdown;
 mod staff;
 mod statement;
+mod traces;
 mod worker;
 
 use std::process::ExitCode;

@@ -27,6 +27,8 @@ pub fn run() -> Result<(), Box<dyn Error>> {
     let config = Config::load()?;
     config.check()?;
     let is_read_by_person = logging::init(&config.log)?;
+    // Until the end, when it sends what is left.
+    let _traces = config.start_traces("serve")?;
     for warning in config.warnings() {
         tracing::warn!(warning, "configuration warning");
     }

@@ -14,6 +14,8 @@ pub fn run() -> Result<(), Box<dyn Error>> {
     let config = Config::load()?;
     config.check()?;
     logging::init(&config.log)?;
+    // Until the end, when it sends what is left.
+    let _traces = config.start_traces("worker")?;
     let (channels, clock) =
         (config.channels()?, external_services::clock(config.movable_clock()?.as_ref()));
     let rules = Arc::new(config.origination_rules()?);

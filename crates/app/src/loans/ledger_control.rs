@@ -6,11 +6,13 @@ use std::time::Duration;
 
 use base::ids::LoanId;
 use monitoring::ledger::{record_checked, record_pass};
+use monitoring::traces;
 use store::StoreError;
 
 use super::LedgerCheckReport;
 use crate::loans::Loans;
 
+const LOOP_NAME: &str = "ledger_control";
 const ROUND_INTERVAL: Duration = Duration::from_secs(60);
 /// Pages of a round: 2,000 loans a minute are a million in nine hours.
 const PAGES_PER_ROUND: usize = 20;
@@ -21,7 +23,7 @@ pub async fn run(loans: Arc<Loans>, stop: impl Future<Output = ()>) {
     let mut after = LoanId::nil();
     loop {
         let round = async {
-            match loans.ledger_control_round(after).await {
+            match traces::turn(LOOP_NAME, loans.ledger_control_round(after)).await {
                 Ok(through) => after = through,
                 Err(error) => tracing::warn!(%error, "ledger control failed, will retry"),
             }
@@ -49,6 +51,9 @@ impl Loans {
                 tracing::error!(violation, "ledger control found a disagreement");
             }
             record_checked(report.loans, report.violations.len() as u64);
+            if report.loans > 0 {
+                traces::record_work();
+            }
             let Some(through) = through else {
                 record_pass();
                 return Ok(LoanId::nil());

@@ -85,7 +85,7 @@ impl HttpBiometry {
         });
         let post = self.authorized_request(Method::POST, "/v1/sessions");
         let OpenResponse { session, gestures, expires_at_s } =
-            self.execute(with_json(post, &body)).await?;
+            self.execute("open_session", with_json(post, &body)).await?;
         let [first, second, third] = gestures;
         let id = BiometrySessionId::try_new(&session);
         // The law requires three different gestures.
@@ -113,7 +113,7 @@ impl HttpBiometry {
         let path = format!("/v1/sessions/{}/frames", session.as_str());
         let post =
             with_json(self.authorized_request(Method::POST, &path), &json!({ "frames": frames }));
-        let IgnoredAny = self.execute(post).await?;
+        let IgnoredAny = self.execute("submit", post).await?;
         Ok(())
     }
 
@@ -123,7 +123,7 @@ impl HttpBiometry {
     ) -> Result<BiometryOutcome, BiometryError> {
         let path = format!("/v1/sessions/{}", session.as_str());
         let OutcomeResponse { outcome } =
-            self.execute(self.authorized_request(Method::GET, &path)).await?;
+            self.execute("result", self.authorized_request(Method::GET, &path)).await?;
         Ok(outcome)
     }
 
@@ -133,9 +133,10 @@ impl HttpBiometry {
 
     async fn execute<T: DeserializeOwned>(
         &self,
+        operation: &'static str,
         request: RequestBuilder,
     ) -> Result<T, BiometryError> {
-        self.client.execute_json(request).await.map_err(|error| match error {
+        self.client.execute_json(operation, request).await.map_err(|error| match error {
             SendError::Rejected(code) if code == "session_over" => BiometryError::SessionOver,
             SendError::Rejected(code) if code == "frames_wrong" => BiometryError::InvalidFrames,
             error => error.into(),

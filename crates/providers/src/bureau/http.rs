@@ -64,7 +64,7 @@ impl HttpBureau {
         });
         let request =
             self.authorized_request(Method::POST, "/v1/reports").header("x-request-id", inquiry.id);
-        let response: ReportResponse = self.execute(with_json(request, &body)).await?;
+        let response: ReportResponse = self.execute("report", with_json(request, &body)).await?;
         // Another person's report must never be accepted for this one.
         if response.request_id != inquiry.id || !response.report.is_valid() {
             return Err(SendError::Temporary("the report makes no sense".into()).into());
@@ -79,7 +79,8 @@ impl HttpBureau {
         let body = json!({ "iin": request.iin.reveal(), "phone": request.phone.reveal() });
         let post = self.authorized_request(Method::POST, "/v1/state-data-consents");
         let post = post.header("x-request-id", request.id);
-        let response: ConsentResponse = self.execute(with_json(post, &body)).await?;
+        let response: ConsentResponse =
+            self.execute("request_consent", with_json(post, &body)).await?;
         ConsentId::try_new(&response.id).ok_or_else(|| {
             SendError::Temporary("the consent has a name that is none".into()).into()
         })
@@ -88,7 +89,7 @@ impl HttpBureau {
     async fn fetch_consent_state(&self, id: &ConsentId) -> Result<ConsentState, BureauError> {
         let path = format!("/v1/state-data-consents/{}", id.as_str());
         let response: ConsentResponse =
-            self.execute(self.authorized_request(Method::GET, &path)).await?;
+            self.execute("consent_state", self.authorized_request(Method::GET, &path)).await?;
         let no_state = || SendError::Temporary("the consent has no state".into());
         Ok(response.state.ok_or_else(no_state)?)
     }
@@ -99,9 +100,10 @@ impl HttpBureau {
 
     async fn execute<T: DeserializeOwned>(
         &self,
+        operation: &'static str,
         request: RequestBuilder,
     ) -> Result<T, BureauError> {
-        self.client.execute_json(request).await.map_err(|error| match error {
+        self.client.execute_json(operation, request).await.map_err(|error| match error {
             SendError::Rejected(code) if code == "consent_missing" => BureauError::NoConsent,
             error => error.into(),
         })

@@ -67,7 +67,7 @@ impl Smtp {
                 Err(_) => Err(SendError::Temporary("the mail server was too slow".into())),
             }
         };
-        self.breaker.call(call, is_answered).await.map_err(SendError::Temporary)?
+        self.breaker.call("send", call, is_answered).await.map_err(SendError::Temporary)?
     }
 }
 

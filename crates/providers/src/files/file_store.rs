@@ -3,7 +3,7 @@
 use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
-use std::time::{Duration, Instant, SystemTime};
+use std::time::{Duration, SystemTime};
 
 use monitoring::providers::{Provider, ProviderCalls};
 use object_store::aws::{AmazonS3, AmazonS3Builder};
@@ -117,7 +117,7 @@ impl FileStore {
             Ok((id, sealer.seal(&bytes, &seal_context(id))?))
         })
         .await?;
-        self.counted(self.store.put(&object_path(id), PutPayload::from(sealed))).await?;
+        self.counted("put", self.store.put(&object_path(id), PutPayload::from(sealed))).await?;
         Ok(id)
     }
 
@@ -131,7 +131,7 @@ impl FileStore {
     /// Removes a file; succeeds if it does not exist. The caller makes sure that nothing else
     /// refers to the same content.
     pub async fn delete(&self, id: FileId) -> Result<(), FileStoreError> {
-        match self.counted(self.store.delete(&object_path(id))).await {
+        match self.counted("delete", self.store.delete(&object_path(id))).await {
             Ok(()) | Err(FileStoreError::NotFound) => Ok(()),
             Err(error) => Err(error),
         }
@@ -182,7 +182,7 @@ impl FileStore {
 
     async fn list_objects(&self, first_byte: u8) -> Result<Vec<ObjectMeta>, FileStoreError> {
         let folder = Place::from(format!("{first_byte:02x}"));
-        Ok(self.counted(self.store.list_with_delimiter(Some(&folder))).await?.objects)
+        Ok(self.counted("list", self.store.list_with_delimiter(Some(&folder))).await?.objects)
     }
 
     /// Encrypts every file anew that an older key encrypted; returns how many. Can be interrupted
@@ -209,23 +209,23 @@ impl FileStore {
             Ok(sealer.seal(&sealer.open(&sealed, &context)?, &context)?)
         })
         .await?;
-        self.counted(self.store.put(&object_path(id), PutPayload::from(resealed))).await?;
+        self.counted("put", self.store.put(&object_path(id), PutPayload::from(resealed))).await?;
         Ok(true)
     }
 
     async fn counted<T>(
         &self,
+        operation: &'static str,
         call: impl Future<Output = object_store::Result<T>>,
     ) -> Result<T, FileStoreError> {
-        let started = Instant::now();
-        let result = call.await.map_err(map_store_error);
-        let is_answered = !matches!(result, Err(FileStoreError::Unavailable(_)));
-        self.calls.record(is_answered, started.elapsed());
-        result
+        let call = async { call.await.map_err(map_store_error) };
+        let is_answered =
+            |result: &Result<T, _>| !matches!(result, Err(FileStoreError::Unavailable(_)));
+        self.calls.measure(operation, call, is_answered).await
     }
 
     async fn read_sealed(&self, path: &Place) -> Result<Vec<u8>, FileStoreError> {
-        let object = self.counted(self.store.get(path)).await?;
+        let object = self.counted("get", self.store.get(path)).await?;
         if object.meta.size > SEALED_MAX_BYTES {
             return Err(SealError("it is larger than any file of ours".into()).into());
         }

@@ -69,7 +69,7 @@ impl HttpHolderCheck {
             .header("x-api-key", self.api_key.as_str())
             .header("x-request-id", inquiry.id);
         let response: Result<CheckResponse, SendError> =
-            self.client.execute_json(with_json(request, &body)).await;
+            self.client.execute_json("check", with_json(request, &body)).await;
         let response = match response {
             Err(SendError::Rejected(code)) if code == "not_supported" => {
                 return Ok(HolderAnswer::Unknown);

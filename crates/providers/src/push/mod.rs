@@ -5,7 +5,7 @@ mod endpoint_policy;
 mod vapid;
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64;
@@ -14,7 +14,7 @@ use p256::{PublicKey, SecretKey};
 use reqwest::header::{AUTHORIZATION, CONTENT_ENCODING, CONTENT_TYPE};
 use reqwest::{Client, StatusCode};
 
-use crate::client::{client_builder, describe_error};
+use crate::client::{client_builder, describe_error, send};
 use crate::{ProviderFuture, SendError, SetupError};
 use encryption::Recipient;
 
@@ -101,8 +101,7 @@ impl WebPush {
         let body = encryption::encrypt(text.as_bytes(), &recipient, &ephemeral_key, salt)
             .ok_or_else(|| rejected("too long for a message"))?;
         let authorization = self.vapid.authorization(&url.origin().ascii_serialization(), now_s);
-        let started = Instant::now();
-        let response = self
+        let request = self
             .client
             .post(url)
             .header(AUTHORIZATION, authorization)
@@ -111,16 +110,16 @@ impl WebPush {
             .header("ttl", TTL_S)
             .header("topic", TOPIC)
             .header("urgency", "normal")
-            .body(body)
-            .send()
-            .await;
-        let outcome = match response {
-            Ok(response) => outcome(response.status()),
-            Err(error) => Err(SendError::Temporary(describe_error(error))),
+            .body(body);
+        let call = async {
+            match send(request).await {
+                Ok(response) => outcome(response.status()),
+                Err(error) => Err(SendError::Temporary(describe_error(error))),
+            }
         };
-        let is_answered = !matches!(outcome, Err(SendError::Temporary(_)));
-        self.calls.record(is_answered, started.elapsed());
-        outcome
+        let is_answered =
+            |outcome: &Result<_, SendError>| !matches!(outcome, Err(SendError::Temporary(_)));
+        self.calls.measure("send", call, is_answered).await
     }
 }
 

@@ -67,7 +67,8 @@ impl HttpSimChanges {
             .request(Method::POST, "/v1/sim-changes")
             .header("x-api-key", self.api_key.as_str())
             .header("x-request-id", inquiry.id);
-        let response: ChangeResponse = self.client.execute_json(with_json(request, &body)).await?;
+        let response: ChangeResponse =
+            self.client.execute_json("last_change", with_json(request, &body)).await?;
         if response.request_id != inquiry.id {
             return Err(SendError::Temporary("the answer is to another question".into()));
         }

@@ -68,7 +68,7 @@ impl Smsc {
             ("id", sms.id),
             ("sender", &self.account.sender),
         ];
-        let response = self.call("send.php", &form).await?;
+        let response = self.call(("send", "send.php"), &form).await?;
         match response {
             SmscResponse { error_code: Some(code), .. } => Err(map_error_code(code)),
             SmscResponse { cnt: Some(1..), .. } => Ok(()),
@@ -77,7 +77,7 @@ impl Smsc {
     }
 
     async fn is_known(&self, phone: &str, id: &str) -> Result<bool, SendError> {
-        let response = self.call("status.php", &[("phone", phone), ("id", id)]).await?;
+        let response = self.call(("status", "status.php"), &[("phone", phone), ("id", id)]).await?;
         match response {
             SmscResponse { error_code: Some(code), .. } => Err(map_error_code(code)),
             SmscResponse { status, .. } => {
@@ -86,7 +86,11 @@ impl Smsc {
         }
     }
 
-    async fn call(&self, page: &str, form: &[(&str, &str)]) -> Result<SmscResponse, SendError> {
+    async fn call(
+        &self,
+        (operation, page): (&'static str, &str),
+        form: &[(&str, &str)],
+    ) -> Result<SmscResponse, SendError> {
         let account = [
             ("login", self.account.login.as_str()),
             ("psw", &self.account.password),
@@ -95,7 +99,7 @@ impl Smsc {
         ];
         let form: Vec<_> = account.iter().chain(form).collect();
         let request = self.client.request(Method::POST, &format!("/sys/{page}")).form(&form);
-        let response = self.client.execute(request, |status, body| {
+        let response = self.client.execute(operation, request, |status, body| {
             if !status.is_success() {
                 return Err(format!("the gateway answered {status}"));
             }

@@ -64,7 +64,7 @@ impl HttpStateRegister {
             .header("x-api-key", self.api_key.as_str())
             .header("x-request-id", inquiry.id);
         let response: Result<PersonResponse, SendError> =
-            self.client.execute_json(with_json(request, &body)).await;
+            self.client.execute_json("person", with_json(request, &body)).await;
         let PersonResponse { request_id, person } = response.map_err(|error| match error {
             SendError::Rejected(code) if code == "consent_missing" => StateRegisterError::NoConsent,
             SendError::Rejected(code) if code == "person_unknown" => StateRegisterError::Unknown,

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use app::App;
 use content::{Content, ContentError};
+use monitoring::traces;
 use thiserror::Error;
 use tokio::time::timeout;
 
@@ -17,6 +18,7 @@ const POLL_INTERVAL: Duration = Duration::from_secs(1);
 const TURN_TIME_MAX: Duration = Duration::from_secs(120);
 /// Without a heartbeat for so long, content updates hang.
 const LATE_AFTER: Duration = Duration::from_secs(130);
+const LOOP_NAME: &str = "content";
 
 /// Why the store's content cannot be shown.
 #[derive(Debug, Error)]
@@ -71,15 +73,16 @@ impl Site {
             is_seeded: self.content_snapshot().revision > 0,
             ..ContentWatch::default()
         };
-        let heartbeat = app.heartbeats().expect("content", LATE_AFTER);
+        let heartbeat = app.heartbeats().expect(LOOP_NAME, LATE_AFTER);
         loop {
             tokio::select! {
                 () = &mut stop => return,
                 () = tokio::time::sleep(POLL_INTERVAL) => {}
             }
+            let turn = traces::turn(LOOP_NAME, self.update_content(app, &mut watch));
             let ended = tokio::select! {
                 () = &mut stop => return,
-                ended = timeout(TURN_TIME_MAX, self.update_content(app, &mut watch)) => ended,
+                ended = timeout(TURN_TIME_MAX, turn) => ended,
             };
             if ended.is_err() {
                 tracing::error!("content update takes too long, given up");
@@ -90,6 +93,7 @@ impl Site {
 
     async fn update_content(&self, app: &App, watch: &mut ContentWatch) {
         if !watch.is_seeded {
+            traces::record_work();
             let seeding = app.publishing.seed_content(&bundled_texts()).await;
             watch.is_seeded = seeding
                 .inspect_err(|error| {
@@ -105,6 +109,7 @@ impl Site {
             }
         };
         if watch.is_seeded && watch.documents_revision != Some(revision) {
+            traces::record_work();
             match self.sync_documents(app).await {
                 Ok(()) => watch.documents_revision = Some(revision),
                 Err(error) => {
@@ -116,6 +121,7 @@ impl Site {
         if is_shown || watch.failed_revision == Some(revision) {
             return;
         }
+        traces::record_work();
         match self.sync_content(app).await {
             Ok(()) => tracing::info!(revision, "content updated"),
             Err(error) => {

@@ -40,6 +40,7 @@ use crate::provider_config::{
 use crate::push::PushConfig;
 use crate::refunds::RefundsConfig;
 use crate::shutdown::ShutdownConfig;
+use crate::traces::TracesConfig;
 pub use load::ConfigError;
 use load::read_text;
 pub(crate) use secret::Secret;
@@ -71,6 +72,7 @@ pub struct Config {
     pub(crate) shutdown: ShutdownConfig,
     pub log: LogConfig,
     pub(crate) monitoring: MonitoringConfig,
+    pub(crate) traces: TracesConfig,
     pub(crate) site: SiteConfig,
     web: WebConfig,
     lending: LendingConfig,

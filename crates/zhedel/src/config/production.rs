@@ -54,6 +54,7 @@ impl Config {
         self.billers.check(self.mode, &mut errors);
         self.database.check(&mut errors);
         self.shutdown.check(&mut errors);
+        self.traces.check(&mut errors);
         Ok(errors)
     }
 

@@ -21,3 +21,4 @@ mod silent_database;
 mod staff;
 mod state_literals;
 mod stops;
+mod traces;

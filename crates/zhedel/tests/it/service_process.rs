@@ -51,12 +51,22 @@ impl ServiceProcess {
         environment: &[(&str, &str)],
         prepare: impl FnOnce(&mut Command),
     ) -> Self {
+        Self::spawn_command("serve", site, environment, prepare)
+    }
+
+    /// Starts a process of another command.
+    pub fn spawn_command(
+        name: &str,
+        site: &str,
+        environment: &[(&str, &str)],
+        prepare: impl FnOnce(&mut Command),
+    ) -> Self {
         let folder = std::env::temp_dir().join(format!("zhedel-service-{}", Uuid::now_v7()));
         std::fs::create_dir_all(&folder).unwrap();
         let log = File::create(folder.join("log")).unwrap();
         let (site, sandbox) = (site.to_owned(), free_address());
         let mut command = Command::new(env!("CARGO_BIN_EXE_zhedel"));
-        command.arg("serve");
+        command.arg(name);
         prepare(&mut command);
         let process = command
             .env("ZHEDEL_LISTEN", &site)

@@ -7,6 +7,7 @@ mod database_telemetry;
 use std::collections::BTreeMap;
 
 use base::BusinessDate;
+use monitoring::traces;
 use providers::telemetry::{Telemetry, TelemetryCount};
 use store::{StoreError, site_events, transact};
 
@@ -117,6 +118,9 @@ impl Growth {
     /// collector. Counts that it does not accept are not sent again: they are not worth a queue.
     pub async fn site_event_flush(&self) -> Result<(), StoreError> {
         let pending = self.events.drain();
+        if !pending.days.is_empty() || !pending.visitors.is_empty() {
+            traces::record_work();
+        }
         for (day, counts) in pending.days {
             let (all, shared) = (to_counts(&counts, |it| it.0), to_counts(&counts, |it| it.1));
             let text = day.to_string();

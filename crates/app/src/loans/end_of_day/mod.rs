@@ -12,6 +12,7 @@ use std::time::Duration;
 
 use base::BusinessDate;
 use base::ids::LoanId;
+use monitoring::traces;
 use store::end_of_day::{self, EndOfDayFailure, EndOfDayRun, LoanIdRange};
 use store::{StoreError, transact};
 use tokio::sync::Mutex;
@@ -54,7 +55,7 @@ pub async fn run(loans: Arc<Loans>, stop: impl Future<Output = ()>) {
     let mut stop = std::pin::pin!(stop);
     let heartbeat = loans.core.heartbeats.expect(LOOP_NAME, LATE_AFTER);
     loop {
-        let turn = timeout(TURN_TIME_MAX, async {
+        let turn = traces::turn(LOOP_NAME, async {
             let running = loans.core.dispatch.running().await;
             if let Err(error) = loans.close_past_business_days().await {
                 tracing::error!(%error, "end of day failed");
@@ -65,6 +66,7 @@ pub async fn run(loans: Arc<Loans>, stop: impl Future<Output = ()>) {
             }
             drop(running);
         });
+        let turn = timeout(TURN_TIME_MAX, turn);
         // Stopping in the middle loses nothing: what was committed stays, the rest is done next time.
         tokio::select! {
             () = &mut stop => return,
@@ -118,6 +120,7 @@ impl Loans {
             return Ok(report);
         };
         if day_before < through {
+            traces::record_work();
             self.require_trusted_clock().await?;
         }
         while day_before < through {

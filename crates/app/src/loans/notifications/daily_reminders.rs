@@ -3,6 +3,7 @@
 use base::BusinessDate;
 use base::ids::LoanId;
 use lending::loan::{Dues, Loan, LoanStatus};
+use monitoring::traces;
 use store::{StoreError, end_of_day, loans, transact};
 
 use super::{LoanFilter, LoanNotificationKind, PendingNotification};
@@ -41,6 +42,7 @@ impl Loans {
         if run.is_none_or(|run| run.ended_at.is_none() || run.notified_at.is_some()) {
             return Ok(());
         }
+        traces::record_work();
         let today = self.core.clock.today();
         for (days, kind) in REMINDERS_BEFORE_DUE_DAYS {
             let Ok(due_date) = today.try_plus_days(days) else { continue };

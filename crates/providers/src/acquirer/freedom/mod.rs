@@ -98,7 +98,8 @@ impl FreedomPay {
         fields: Fields<'_>,
     ) -> Result<Element, String> {
         let call = self.send_request(path, key, fields);
-        let response = self.breaker.call(call, Result::is_ok).await?;
+        let operation = script_of(path).trim_end_matches(".php");
+        let response = self.breaker.call(operation, call, Result::is_ok).await?;
         if let Err(why) = &response {
             tracing::warn!(path, why, "acquirer request failed");
         }
@@ -111,14 +112,14 @@ impl FreedomPay {
         key: SecretKind,
         fields: Fields<'_>,
     ) -> Result<Element, String> {
-        let script = path.rsplit('/').next().unwrap_or_default();
+        let script = script_of(path);
         let salt = new_salt()?;
         let mut fields = fields;
         fields.extend([("pg_merchant_id", self.merchant.id.as_str()), ("pg_salt", &salt)]);
         let signature = signature::sign(script, &fields, self.secret(key));
         fields.push((signature::SIGNATURE, &signature));
         let request = self.client.post(format!("{}/{path}", self.base_url)).form(&fields);
-        let response = request.send().await.map_err(client::describe_error)?;
+        let response = client::send(request).await.map_err(client::describe_error)?;
         if !response.status().is_success() {
             return Err(format!("the acquirer answered {}", response.status()));
         }
@@ -163,6 +164,11 @@ impl FreedomPay {
             _ => report,
         }
     }
+}
+
+/// The last part of a path, which is a name of the acquirer's; those before may hold our number.
+fn script_of(path: &str) -> &str {
+    path.rsplit('/').next().unwrap_or_default()
 }
 
 /// Requires a response that is not an error.
