@@ -46,7 +46,7 @@ smoke: build $(STAMPS)/web-dev ## Walk from the calculator to the money in a bro
 	ZHEDEL_TEST_BINARY=$(BINARY) scripts/with-memory-tmp scripts/with-postgres \
 		npm test --silent -w tests -- journeys/application-to-payout.spec.ts journeys/repayment.spec.ts
 
-bench: ## Measure against nginx and pyxirr and by Lighthouse
+bench: ## Measure against nginx, pyxirr and rows written by hand, and by Lighthouse; fails on a missed target
 	scripts/setup bench
 	$(MAKE) smoke
 	cargo build --release --example core_bench

@@ -1,86 +1,112 @@
 /**
  * What `make bench` runs: the lending core beside pyxirr, payments beside the same rows written by
- * hand, an end of day beside a plain bulk write, our server beside nginx, the renderer, start-up,
- * memory, and the pages as Lighthouse measures them. Everything on 127.0.0.1 and bounded in time.
+ * hand, an end of day beside a plain bulk write, what is served on both engines, our server beside
+ * nginx, memory, and the pages as Lighthouse measures them. Everything on 127.0.0.1 and bounded in
+ * time.
+ *
+ * Ends with 1 if a target is missed or a part could not be measured, after everything was printed and
+ * kept in bench/results and docs/BENCH.md. With names of parts it measures these only and keeps
+ * nothing: node bench/run.mjs core memory
  */
 
 import { accessFigures } from './lib/access.mjs'
+import { cachedPageFigures, monitoringFigures } from './lib/cached-page.mjs'
 import { coreFigures } from './lib/core.mjs'
 import { dayFigures } from './lib/days.mjs'
-import { journeyFigures } from './lib/journeys.mjs'
-import { compare } from './lib/load.mjs'
-import { stop, stopAll } from './lib/machine.mjs'
-import { startNginx } from './lib/nginx.mjs'
+import { documentFigures } from './lib/documents.mjs'
+import { readEnvironment } from './lib/environment.mjs'
+import { stop, stopAll, stopChildren } from './lib/machine.mjs'
+import { endMeasures } from './lib/measures.mjs'
+import { memoryFigures } from './lib/memory.mjs'
 import { median } from './lib/numbers.mjs'
 import { pageFigures } from './lib/pages.mjs'
 import { paymentFigures } from './lib/payments.mjs'
-import { renderTimes } from './lib/render.mjs'
-import { print, save } from './lib/report.mjs'
-import { residentMb, startZhedel, waitUntilIdle } from './lib/zhedel.mjs'
+import { isMissed, print, save, writeTable } from './lib/report.mjs'
+import { servedFigures } from './lib/served.mjs'
+import { startZhedel } from './lib/zhedel.mjs'
 
-const landing = '/mikrokredit-almaty/'
-const starts = 5
-const limitMs = 20 * 60_000
-
-async function measure() {
-  const core = await coreFigures()
-  const payments = await paymentFigures()
-  const days = await dayFigures()
-  const access = await accessFigures()
-  const journeys = await journeyFigures()
-  const startMs = await medianStart()
-  const zhedel = await startZhedel()
-  const render = await renderTimes(zhedel.url)
-  await waitUntilIdle(zhedel.child)
-  const nginx = await startNginx(zhedel.url + landing)
-  const [ours, theirs] = await compare([zhedel.url + landing, nginx.url])
-  const memoryMb = residentMb(zhedel.child)
-  return [
-    ...core,
-    ...payments,
-    ...days,
-    ...access,
-    ...journeys,
-    { name: `cached page, ${nginx.bytes} bytes: zhedel`, value: ours, digits: 0, unit: 'req/s' },
-    { name: 'the same bytes: nginx', value: theirs, digits: 0, unit: 'req/s' },
-    { name: 'ratio to nginx', value: ours / theirs, digits: 2, unit: '', min: 0.8 },
-    {
-      name: `uncached render, median of ${render.count}`,
-      value: render.medianMs,
-      digits: 1,
-      unit: 'ms',
-    },
-    { name: 'uncached render, 95th percentile', value: render.p95Ms, digits: 1, unit: 'ms' },
-    { name: 'process start to first answer', value: startMs, digits: 0, unit: 'ms', max: 100 },
-    { name: 'resident memory after the load', value: memoryMb, digits: 1, unit: 'MB', max: 60 },
-    ...(await pageFigures()),
-  ]
+const parts = {
+  core: coreFigures,
+  payments: paymentFigures,
+  days: dayFigures,
+  access: accessFigures,
+  journeys: () => servedFigures('journeys'),
+  'client-area': () => servedFigures('client-area'),
+  billers: () => servedFigures('billers'),
+  documents: documentFigures,
+  'cached-page': cachedPageFigures,
+  monitoring: monitoringFigures,
+  memory: memoryFigures,
+  start: startFigures,
+  pages: pageFigures,
 }
+const starts = 5
+/** Both engines are measured through HTTP as well, each long enough for percentiles. */
+const limitMs = 30 * 60_000
 
-async function medianStart() {
+async function startFigures() {
   const times = []
   for (let round = 0; round < starts; round += 1) {
-    const { child, startMs } = await startZhedel(landing)
+    const { child, startMs } = await startZhedel('/mikrokredit-almaty/')
     times.push(startMs)
     await stop(child)
   }
-  return median(times)
+  const value = median(times)
+  return [{ name: 'process start to first answer', value, digits: 0, unit: 'ms', max: 100 }]
 }
+
+const named = process.argv.slice(2)
+const unknown = named.filter((name) => !(name in parts))
+if (unknown.length > 0) throw new Error(`no such part: ${unknown.join(', ')}`)
+const wanted = named.length > 0 ? named : Object.keys(parts)
+const environment = readEnvironment()
+const figures = []
+const unmeasured = new Set(wanted)
+let isAbandoned = false
 
 const limit = setTimeout(() => abandon(`not done within ${limitMs / 60_000} minutes`), limitMs)
 limit.unref()
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => abandon(signal))
 
 async function abandon(reason) {
+  isAbandoned = true
   console.error(`bench: ${reason}`)
+  report()
+  endMeasures()
   await stopAll()
   process.exit(1)
 }
 
-try {
-  const figures = await measure()
+function report() {
   print(figures)
-  save(figures)
+  const isWhole = named.length === 0
+  if (isWhole) {
+    const results = { figures, unmeasured: [...unmeasured] }
+    const name = save('', environment, results)
+    writeTable(name, environment, results)
+    console.log(`bench: kept as bench/results/${name} and in docs/BENCH.md, to be committed`)
+  }
+  const missed = figures.filter(isMissed)
+  for (const { name } of missed) console.error(`bench: MISSED: ${name}`)
+  for (const name of unmeasured) console.error(`bench: not measured: ${name}`)
+  return missed.length + unmeasured.size === 0
+}
+
+try {
+  for (const name of wanted) {
+    if (isAbandoned) break
+    const began = performance.now()
+    try {
+      figures.push(...(await parts[name]()))
+      unmeasured.delete(name)
+    } catch (error) {
+      // The others are measured all the same, and without what this one has left running.
+      console.error(`bench: ${name}: ${error.stack}`)
+      await stopChildren()
+    }
+    console.error(`bench: ${name}: ${((performance.now() - began) / 1000).toFixed(0)} s`)
+  }
+  if (!isAbandoned && !report()) process.exitCode = 1
 } finally {
   await stopAll()
 }

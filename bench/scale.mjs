@@ -7,21 +7,22 @@
  */
 
 import { execFile } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { startBillers } from './lib/billers.mjs'
 import { compareWithBooks, rows } from './lib/books.mjs'
-import { root, stopAll, work } from './lib/machine.mjs'
+import { readEnvironment } from './lib/environment.mjs'
+import { stopAll, work } from './lib/machine.mjs'
+import { signInByPassword } from './lib/person.mjs'
 import { createDatabase, serverPid } from './lib/postgres-server.mjs'
 import { check, command, killAll, killAllOnSignal, newProcess, seedLoans } from './lib/process.mjs'
 import { usedMs, usedWithChildrenMs } from './lib/processor.mjs'
 import { countOf, randomOf } from './lib/random.mjs'
-import { printTable } from './lib/report.mjs'
+import { printTable, save } from './lib/report.mjs'
 
 const run = promisify(execFile)
+const environment = readEnvironment()
 const seconds = countOf('SCALE_SECONDS', 10)
 const writers = countOf('WRITERS', 32)
 const loans = Math.max(countOf('LOANS', 128), writers)
@@ -31,7 +32,9 @@ const timeoutMs = 30_000
 const pauseMs = 100
 const warmUpMs = 2_000
 const page = '/mikrokredit-almaty/'
-const connections = 64
+const pageConnections = 64
+/** As many as one person may have at once. */
+const listConnections = 16
 const days = 20
 
 async function measure(count) {
@@ -46,10 +49,15 @@ async function measure(count) {
   const customers = await seedLoans(processes[0], loans)
   for (const one of processes.slice(1)) await one.start()
   const payments = await measurePayments(processes, databaseUrl, customers)
-  const token = await signIn(processes[0], customers[0])
-  const pages = await measureRequests(processes, page, { 'Accept-Encoding': 'br' })
+  const token = await signInByPassword(processes[0], customers[0])
+  const pages = await measureRequests(processes, page, pageConnections, { 'Accept-Encoding': 'br' })
   const authorization = { Authorization: `Bearer ${token}` }
-  const lists = await measureRequests(processes, '/api/v1/operations', authorization)
+  const lists = await measureRequests(
+    processes,
+    '/api/v1/operations',
+    listConnections,
+    authorization,
+  )
   // The clock that is moved is that of one process.
   const dayBytes = count === 1 ? await measureDays(processes[0], databaseUrl) : undefined
   for (const one of processes) await one.stop()
@@ -98,7 +106,7 @@ async function measureDays(site, databaseUrl) {
 }
 
 /** As many wrk as processes, so that each process has its share of the connections. */
-async function measureRequests(processes, path, headers) {
+async function measureRequests(processes, path, connections, headers) {
   const each = String(Math.ceil(connections / processes.length))
   const load =
     (duration) =>
@@ -135,16 +143,6 @@ async function costDuring(processes, measureDone) {
   }
 }
 
-async function signIn({ url }, { phone, password }) {
-  const answer = await fetch(`${url}/api/v1/session/password`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ phone, password }),
-  })
-  if (!answer.ok) throw new Error(`signing in: ${await answer.text()}`)
-  return (await answer.json()).access_token
-}
-
 function report(results) {
   const lines = [
     ['processes', ({ count }) => count],
@@ -160,20 +158,12 @@ function report(results) {
   printTable(lines.map(([name, cell]) => [name, ...results.map((it) => String(cell(it)))]))
 }
 
-function save(results) {
-  const folder = join(root, 'bench/results')
-  mkdirSync(folder, { recursive: true })
-  const machine = `${cpus().length} × ${cpus()[0].model}`
+function keep(results) {
   const plain = results.map(({ payments: { load, ...payments }, ...rest }) => ({
     ...rest,
     payments: { ...payments, failed: load.failed },
   }))
-  const text = JSON.stringify(
-    { measured_at: new Date().toISOString(), machine, results: plain },
-    null,
-    2,
-  )
-  writeFileSync(join(folder, 'scale.json'), `${text}\n`)
+  save('scale-', environment, { results: plain })
 }
 
 killAllOnSignal()
@@ -182,7 +172,7 @@ try {
   const results = []
   for (const count of counts) results.push(await measure(count))
   report(results)
-  save(results)
+  keep(results)
   if (!results.every(({ isGood }) => isGood)) process.exitCode = 1
 } finally {
   killAll()

@@ -2,12 +2,4 @@
 
 import { runForJsonWithPostgres } from './measures.mjs'
 
-export async function dayFigures() {
-  const figures = await runForJsonWithPostgres('target/release/end-of-day-bench')
-  return figures.map(withoutNulls)
-}
-
-/** A figure without a target omits it instead of having null. */
-function withoutNulls(figure) {
-  return Object.fromEntries(Object.entries(figure).filter(([, value]) => value !== null))
-}
+export const dayFigures = () => runForJsonWithPostgres('target/release/end-of-day-bench')

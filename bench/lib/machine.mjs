@@ -31,8 +31,10 @@ export async function stop(child) {
   clearTimeout(limit)
 }
 
+export const stopChildren = () => Promise.all([...children].map(stop))
+
 export async function stopAll() {
-  await Promise.all([...children].map(stop))
+  await stopChildren()
   rmSync(work, { recursive: true, force: true })
 }
 
@@ -43,21 +45,6 @@ export function freePort() {
     probe.listen(0, '127.0.0.1', () => {
       const { port } = probe.address()
       probe.close(() => done(port))
-    })
-  })
-}
-
-/** Waits for the first output of a process that was started with `pipe`. */
-export function waitForOutput(child, limitMs = 10_000) {
-  return new Promise((done, fail) => {
-    const fall = () => fail(new Error('it said nothing'))
-    const limit = setTimeout(fall, limitMs)
-    child.once('exit', fall)
-    child.stdout.once('data', () => {
-      clearTimeout(limit)
-      child.off('exit', fall)
-      child.stdout.resume()
-      done()
     })
   })
 }

@@ -9,10 +9,14 @@ import { root } from './machine.mjs'
 
 const run = promisify(execFile)
 const largestAnswer = 1 << 26
+const ending = new AbortController()
+
+/** Ends those that run. */
+export const endMeasures = () => ending.abort()
 
 /** The JSON that a program of `target/release` prints. */
 export async function runForJson(program) {
-  const options = { cwd: root, maxBuffer: largestAnswer }
+  const options = { cwd: root, maxBuffer: largestAnswer, signal: ending.signal }
   const { stdout } = await run(`target/release/${program}`, [], options)
   return JSON.parse(stdout)
 }
@@ -24,7 +28,7 @@ export async function runForJson(program) {
 export async function runForJsonWithPostgres(...command) {
   const env = { ...process.env, ZHEDEL_TEST_POSTGRES_FSYNC: 'on' }
   delete env.ZHEDEL_TEST_POSTGRES_URL
-  const options = { cwd: root, maxBuffer: largestAnswer, env }
+  const options = { cwd: root, maxBuffer: largestAnswer, signal: ending.signal, env }
   const { stdout } = await run('scripts/with-postgres', command, options)
   return JSON.parse(stdout)
 }

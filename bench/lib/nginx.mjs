@@ -4,6 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { join } from 'node:path'
 import { freePort, start, waitForAnswer, work } from './machine.mjs'
+import { usedWithChildrenMs } from './processor.mjs'
 
 /** Headers that nginx writes itself. */
 const own = new Set([
@@ -27,12 +28,12 @@ export async function startNginx(page) {
     .flatMap(([name, value]) => [value].flat().map((text) => `add_header ${name} ${quote(text)};`))
   const config = join(folder, 'nginx.conf')
   writeFileSync(config, configuration(folder, listen, headers['content-type'], lines))
-  start('nginx', ['-p', folder, '-c', config, '-e', 'stderr'], {
+  const child = start('nginx', ['-p', folder, '-c', config, '-e', 'stderr'], {
     PATH: `${process.env.PATH}:/usr/sbin`,
   })
   const url = `http://${listen}/page`
   await waitForAnswer(url)
-  return { url, bytes: body.length }
+  return { url, child, bytes: body.length, usedMs: () => usedWithChildrenMs(child.pid) }
 }
 
 /** Read without fetch, which would decompress the body. */
@@ -60,7 +61,7 @@ function configuration(folder, listen, type, headers) {
   return `
 ${user}
 daemon off;
-worker_processes 2;
+worker_processes auto;
 pid ${folder}/nginx.pid;
 error_log stderr crit;
 events { worker_connections 1024; }
@@ -77,7 +78,7 @@ http {
   uwsgi_temp_path ${folder}/uwsgi;
   scgi_temp_path ${folder}/scgi;
   server {
-    listen ${listen};
+    listen ${listen} reuseport;
     root ${folder}/html;
     location / {
       max_ranges 0;

@@ -1,14 +1,9 @@
-/** The landing pages as Lighthouse measures them, beside a plain page of Next.js. */
+/** The landing pages as Lighthouse measures them. */
 
 import { measurePages } from './lighthouse.mjs'
 import { startZhedel } from './zhedel.mjs'
 
 const paths = ['/', '/mikrokredit-almaty/', '/blog/chto-takoe-gesv/', '/faq/']
-
-/**
- * A page of Next.js 16 with the content of a landing page, measured once on the bench's machine.
- */
-const nextJs = { performance: 96, fcpMs: 930, lcpMs: 1900, tbtMs: 226, scriptKb: 120 }
 
 /** @type {[string, string, Omit<import('./report.mjs').Figure, 'name' | 'value'>, number?][]} */
 const metrics = [
@@ -34,9 +29,6 @@ export async function pageFigures() {
     metrics.map(([key, name, format, divisor = 1]) => ({
       name: `Lighthouse ${path} ${name}`,
       value: measurements[index][key] / divisor,
-      ...(key in nextJs && {
-        reference: `Next.js ${(nextJs[key] / divisor).toFixed(format.digits)}`,
-      }),
       ...format,
     })),
   )

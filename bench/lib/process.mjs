@@ -11,6 +11,8 @@ import { root, waitForAnswer } from './machine.mjs'
 const run = promisify(execFile)
 const startLimitMs = 60_000
 const stopLimitMs = 90_000
+/** A contract is rendered for each, which takes a core for a moment. */
+const seedsAtOnce = 4
 /** Below the ephemeral range: while a process is dead, no outgoing connection may take its port. */
 const firstPort = 21_000
 
@@ -49,6 +51,8 @@ export async function newProcess({ command, folder, databaseUrl, settings = {} }
     ...process.env,
     ZHEDEL_LISTEN: listen,
     ZHEDEL_SITE_BASE_URL: `http://${listen}`,
+    // They are several, and nobody reads their metrics.
+    ZHEDEL_MONITORING_LISTEN: '',
     ZHEDEL_SANDBOX_LISTEN: sandbox,
     ZHEDEL_SANDBOX_SMTP_LISTEN: await freeAddress(),
     ZHEDEL_SANDBOX_PACE: '0.1',
@@ -115,18 +119,23 @@ export function killAllOnSignal() {
 }
 
 /** New loans, each with its customer: phone, password and contract number. */
-export async function seedLoans({ sandboxUrl }, count) {
-  const accounts = []
-  while (accounts.length < count) {
-    const answer = await fetch(`${sandboxUrl}/seed`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ life: 'fresh', language: 'ru' }),
-    })
-    if (!answer.ok) throw new Error(`a loan was not seeded: ${await answer.text()}`)
-    accounts.push(await answer.json())
+export async function seedLoans({ sandboxUrl }, count, life = 'fresh') {
+  const customers = []
+  let left = count
+  async function seed() {
+    while (left > 0) {
+      left -= 1
+      const answer = await fetch(`${sandboxUrl}/seed`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ life, language: 'ru' }),
+      })
+      if (!answer.ok) throw new Error(`a loan was not seeded: ${await answer.text()}`)
+      customers.push(await answer.json())
+    }
   }
-  return accounts
+  await Promise.all(Array.from({ length: seedsAtOnce }, seed))
+  return customers
 }
 
 /** Runs a command of the binary with the settings of a process; resolves to what it prints. */

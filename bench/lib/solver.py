@@ -5,6 +5,7 @@ xirr less that of xnpv is about what solving alone takes; that a sum and the cou
 left out is in pyxirr's favour. Both are timed in turn, so that the machine's moods meet both.
 """
 
+import importlib.metadata
 import json
 import statistics
 import sys
@@ -47,4 +48,5 @@ def measure(flows, gesv_percent):
     return {"differ": differ, "whole_s": whole_s, "core_s": core_s}
 
 
-print(json.dumps([measure(one["flows"], one["gesv_percent"]) for one in json.load(sys.stdin)]))
+plans = [measure(one["flows"], one["gesv_percent"]) for one in json.load(sys.stdin)]
+print(json.dumps({"pyxirr": importlib.metadata.version("pyxirr"), "plans": plans}))

@@ -1,5 +1,5 @@
 //! Contracts rendered per second on one core, mixed with the other documents of a loan as on a
-//! working day; the 99th percentile of one; and the first of a process, which also loads fonts and
+//! working day; the 95th percentile of one; and the first of a process, which also loads fonts and
 //! templates.
 
 #![allow(dead_code, clippy::unwrap_used, reason = "a failed unwrap fails the benchmark")]
@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 use documents::{Document, PdfRenderer};
 use typst_renderer::TypstRenderer;
 
+/// Five lie beyond the 95th percentile: enough, which is not so of the 99th.
 const LOANS: usize = 100;
 
 fn pdf(document: &impl Document) -> Vec<u8> {
@@ -33,12 +34,12 @@ fn main() {
     contracts.sort();
     let all: Duration = contracts.iter().sum();
     let contracts_a_second = LOANS as f64 / all.as_secs_f64();
-    let p99_ms = contracts[(LOANS * 99).div_ceil(100) - 1].as_secs_f64() * 1000.0;
+    let p95_ms = contracts[(LOANS * 95).div_ceil(100) - 1].as_secs_f64() * 1000.0;
     println!(
         r#"[
             {{"name": "contract PDFs on one core", "value": {contracts_a_second}, "unit": "/s"}},
             {{"name": "the first contract of a process", "value": {first_ms}, "unit": "ms"}},
-            {{"name": "one contract, 99th percentile", "value": {p99_ms}, "unit": "ms", "max": 150}},
+            {{"name": "one contract, 95th percentile", "value": {p95_ms}, "unit": "ms", "max": 150}},
             {{"name": "all documents of a loan", "value": {loans_a_second}, "unit": "/s"}}
         ]"#
     );

@@ -119,13 +119,14 @@ impl BenchApp {
     }
 
     async fn register(&self, number: usize, code: Uuid, otp: &Otp) {
+        let consents: Vec<_> = ConsentKind::ALL.iter().map(|kind| (*kind, true)).collect();
         let new = Registration {
             phone: &phone(number),
             iin: &iin(number),
             code,
             otp,
             language: Language::Ru,
-            consents: &ConsentKind::ALL.map(|kind| (kind, true)),
+            consents: &consents,
             text_version: consent_text_version(),
         };
         self.app.access.customer_register(&new, &visitor(number)).await.unwrap();
