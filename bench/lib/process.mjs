@@ -56,7 +56,6 @@ export async function newProcess({ command, folder, databaseUrl, settings = {} }
     ZHEDEL_SANDBOX_LISTEN: sandbox,
     ZHEDEL_SANDBOX_SMTP_LISTEN: await freeAddress(),
     ZHEDEL_SANDBOX_PACE: '0.1',
-    ZHEDEL_MONITORING_LISTEN: '',
     ZHEDEL_DATA_DIR: folder,
     ZHEDEL_DATABASE_URL: databaseUrl,
     ...settings,
