@@ -106,8 +106,8 @@ setup:
 	@scripts/setup
 
 # Clippy compiles the workspace here, which saves going through everything a second time for warnings
-# alone. How cargo-clippy passes arguments on; from Rust 1.97 on `build.warnings` will do.
-LINTED := RUSTC_WORKSPACE_WRAPPER=clippy-driver CLIPPY_ARGS=-Dwarnings__CLIPPY_HACKERY__
+# alone. The flag goes to every library, so both targets need the same.
+LINTED := RUSTC_WORKSPACE_WRAPPER=clippy-driver RUSTFLAGS=-Dwarnings
 
 unit: $(STAMPS)/web
 	npm test --silent -w web

@@ -76,7 +76,9 @@ export async function newProcess({ command, folder, databaseUrl, settings = {} }
       const early = new Promise((done) => child.once('exit', () => done('ended')))
       const answer = waitForAnswer(`${url}/healthz`, startLimitMs)
       if ((await Promise.race([answer, early])) === 'ended')
-        throw new Error(`${command} ended at its start: ${readFileSync(logFile, 'utf8').slice(-2000)}`)
+        throw new Error(
+          `${command} ended at its start: ${readFileSync(logFile, 'utf8').slice(-2000)}`,
+        )
     }
     return performance.now() - began
   }

@@ -56,6 +56,8 @@ export async function startServer(
     ZHEDEL_DATA_DIR: data,
     ZHEDEL_DATABASE_URL: databaseUrl,
     ZHEDEL_LENDING_LAW_FILE: lawWithoutDaysOff(),
+    // No load balancer has to notice a stop.
+    ZHEDEL_SHUTDOWN_LAME_DUCK_MS: '0',
     ...pace,
     ...settings,
   }

@@ -139,7 +139,6 @@ async fn releases_follow_each_other_without_a_failed_request() {
         load.continue_for(100).await;
         current = next;
     }
-    eprintln!("{}", current.log());
     load.assert_no_failure().await;
     database.remove().await;
 }
