@@ -104,17 +104,34 @@ fn glued_endings_are_found() {
     }
 }
 
+/// Not walked: `base` makes the endings, so it is the one that puts them behind values, and the Kazakh of
+/// `bank_statement` is what banks print.
+const OTHERS: [&str; 2] = ["base", "bank_statement"];
+
+/// The sources of every crate that might speak Kazakh, without files of tests: they expect sentences, and
+/// are no templates of them.
+fn sources(crates: &Path) -> Vec<PathBuf> {
+    let folders = fs::read_dir(crates).unwrap().map(|entry| entry.unwrap().path());
+    let speaking = folders.filter(|folder| !OTHERS.iter().any(|other| folder.ends_with(other)));
+    let sources = speaking.flat_map(|folder| match folder.join("src") {
+        src if src.is_dir() => files(&src, "rs"),
+        _ => Vec::new(),
+    });
+    let is_test = |path: &PathBuf| path.to_string_lossy().ends_with("_tests.rs");
+    sources.filter(|path| !is_test(path)).collect()
+}
+
 #[test]
 fn no_template_glues_an_ending() {
     let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    for name in ["app", "documents", "origination", "providers", "server"] {
-        let sources = files(&crates.join(name).join("src"), "rs");
-        // Tests expect sentences, and are no templates of them.
-        let is_test = |path: &PathBuf| path.to_string_lossy().ends_with("_tests.rs");
-        for path in sources.into_iter().filter(|path| !is_test(path)) {
-            let source = fs::read_to_string(&path).unwrap();
-            assert_eq!(glued_in_rust(&source), Vec::<&str>::new(), "{}", path.display());
-        }
+    let sources = sources(&crates);
+    for name in ["app", "documents", "origination", "providers", "sandbox", "server", "zhedel"] {
+        let folder = crates.join(name);
+        assert!(sources.iter().any(|path| path.starts_with(&folder)), "{name}");
+    }
+    for path in sources {
+        let source = fs::read_to_string(&path).unwrap();
+        assert_eq!(glued_in_rust(&source), Vec::<&str>::new(), "{}", path.display());
     }
     let templates = files(&crates.join("documents/templates"), "typ");
     assert!(templates.len() > 10);

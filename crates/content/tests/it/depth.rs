@@ -3,14 +3,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use base::Language;
-use content::{Article, Body, Content};
+use content::{Article, Body, Content, Directive};
 
-use crate::repository::files;
+use crate::repository::{RepositoryFile, files};
 
 const LANDING_WORDS_MIN: usize = 450;
 const ARTICLE_WORDS_MIN: usize = 900;
-/// One Kazakh word says what takes several in Russian.
-const KAZAKH_ARTICLE_WORDS_MIN: usize = 600;
+/// As much text: Kazakh says it in nine tenths of the words (docs/DECISIONS.md 153).
+const KAZAKH_ARTICLE_WORDS_MIN: usize = 800;
 const ARTICLES: usize = 20;
 /// Search engines show shorter descriptions less, and cut longer ones.
 const DESCRIPTION_CHARS: std::ops::RangeInclusive<usize> = 70..=155;
@@ -18,7 +18,10 @@ const DESCRIPTION_CHARS: std::ops::RangeInclusive<usize> = 70..=155;
 /// Articles whose subject carries no more words: the number, and why.
 const SHORT_ARTICLES: [(u32, &str); 0] = [];
 
-fn content() -> Content {
+/// Articles whose subject is what a loan costs: the core computes an example in each.
+const ABOUT_COST: [u32; 10] = [101, 102, 108, 109, 113, 114, 115, 116, 117, 118];
+
+pub fn content() -> Content {
     let files = files("content", ".md");
     let texts =
         files.iter().map(|it| (it.path.strip_prefix("content/").unwrap(), it.text.as_str()));
@@ -35,7 +38,7 @@ fn word_count<'a>(bodies: impl IntoIterator<Item = &'a Body>) -> usize {
     words.filter(|word| word.contains(char::is_alphanumeric)).count()
 }
 
-fn assert_none(faults: &[String]) {
+pub fn assert_none(faults: &[String]) {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
@@ -103,6 +106,82 @@ fn every_description_is_its_own_and_of_a_length_that_is_shown() {
     assert_none(&faults);
 }
 
+/// What a reader can check, compare and compute after.
+#[test]
+fn every_article_has_sources_a_table_and_an_example() {
+    let mut missing = Vec::new();
+    for RepositoryFile { path, text } in
+        files("content", ".md").into_iter().filter(|it| it.path.contains("/blog/"))
+    {
+        let is_russian = path.contains("/ru/");
+        let (sources, example) = match is_russian {
+            true => ("\n## Источники\n", "\n> **Пример.** "),
+            false => ("\n## Дереккөздер\n", "\n> **Мысал.** "),
+        };
+        let list = text.split_once(sources).map_or("", |(_, list)| list);
+        let is_cell_rule = |line: &str| line.starts_with("|---");
+        for (name, is_there) in [
+            ("a list of sources at the end", !list.is_empty() && !list.contains("\n## ")),
+            ("a link among its sources", list.contains("](https://")),
+            ("a table", text.lines().any(is_cell_rule)),
+            ("a worked example", text.contains(example)),
+        ] {
+            if !is_there {
+                missing.push(format!("{path} has not {name}"));
+            }
+        }
+    }
+    assert_none(&missing);
+}
+
+/// The figures, tools and letters of an article, by what they are.
+fn directive_names(article: &Article) -> Vec<&'static str> {
+    let name = |directive: &Directive| match directive {
+        Directive::Quote(_) => "quote",
+        Directive::Delay { .. } => "delay",
+        Directive::Early { .. } => "early",
+        Directive::DelayDiagram(_) => "delay-diagram",
+        Directive::Tool(tool) => tool.name(),
+        Directive::Letter(letter) => letter.name(),
+        Directive::Ombudsman => "ombudsman",
+    };
+    let mut names: Vec<_> = article.pages.iter().flat_map(Body::directives).map(name).collect();
+    names.sort_unstable();
+    names
+}
+
+#[test]
+fn articles_show_the_same_figures_in_both_languages() {
+    let content = content();
+    let by_id = |language| {
+        let articles = content.articles(language);
+        articles.map(|it| (it.id.unwrap(), directive_names(it))).collect::<BTreeMap<_, _>>()
+    };
+    let (russian, kazakh) = (by_id(Language::Ru), by_id(Language::Kk));
+    assert_eq!(russian, kazakh);
+    let loans = ["quote", "delay", "early"];
+    let missing: Vec<String> = ABOUT_COST
+        .into_iter()
+        .filter(|id| !russian[id].iter().any(|name| loans.contains(name)))
+        .map(|id| format!("article {id} computes no loan"))
+        .collect();
+    assert_none(&missing);
+}
+
+/// What people type for a small loan stands in every Kazakh article.
+#[test]
+fn kazakh_articles_use_the_words_that_people_type() {
+    let missing: Vec<String> = files("content/kk/blog", ".md")
+        .into_iter()
+        .filter(|file| {
+            let text = file.text.to_lowercase().replace('\u{a0}', " ");
+            !["шағын несие", "қарыз", "микрокредит"].iter().all(|word| text.contains(word))
+        })
+        .map(|file| file.path)
+        .collect();
+    assert_none(&missing);
+}
+
 #[test]
 fn every_article_has_a_drawing() {
     let missing: Vec<String> = files("content", ".md")
@@ -119,6 +198,10 @@ fn every_article_has_a_drawing() {
 #[test]
 fn steps_have_drawings_and_every_drawing_is_used() {
     let texts: String = files("content", ".md").into_iter().map(|file| file.text).collect();
+    let home = files("web/src/areas/marketing/pages/home", "home.tsx").pop().unwrap().text;
+    for drawing in ["calculate", "form", "verify", "receive"] {
+        assert!(home.contains(&format!("'/pictures/{drawing}.svg'")), "{drawing}");
+    }
     for page in ["ru/pages/how-to-get", "ru/pages/how-to-repay"] {
         for path in [page.to_owned(), page.replacen("ru", "kk", 1)] {
             let file = files("content", &format!("{path}.md")).pop().unwrap();

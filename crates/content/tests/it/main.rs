@@ -4,6 +4,7 @@
 
 mod depth;
 mod kazakh_review;
+mod landings;
 mod names;
 mod readability;
 mod repository;

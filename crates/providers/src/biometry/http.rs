@@ -15,7 +15,8 @@ use zeroize::Zeroizing;
 
 use super::{
     Biometry, BiometryError, BiometryOutcome, BiometrySession, BiometrySessionId, Callback,
-    CallbackError, FRAME_MAX_BYTES, FRAMES_MAX, Frame, Gesture, SessionRequest, callback,
+    CallbackError, FRAME_MAX_BYTES, FRAMES_MAX, Frame, GESTURES_PER_SESSION, Gesture,
+    SessionRequest, callback,
 };
 use crate::provider_client::{ProviderClient, with_json};
 use crate::{ProviderFuture, SendError, SetupError};
@@ -47,7 +48,7 @@ impl fmt::Debug for HttpBiometry {
 #[derive(Deserialize)]
 struct OpenResponse {
     session: String,
-    gestures: [Gesture; 3],
+    gestures: [Gesture; GESTURES_PER_SESSION],
     expires_at_s: i64,
 }
 

@@ -20,6 +20,8 @@ use crate::{ProviderFuture, SendError};
 
 /// Most pictures per session.
 pub const FRAMES_MAX: usize = 6;
+/// Gestures of a session: the law asks for three different ones.
+pub const GESTURES_PER_SESSION: usize = 3;
 /// Largest picture.
 pub const FRAME_MAX_BYTES: usize = 1024 * 1024;
 
@@ -40,7 +42,7 @@ pub struct SessionRequest<'a> {
 pub struct BiometrySession {
     pub id: BiometrySessionId,
     /// What the person has to do, in this order.
-    pub gestures: [Gesture; 3],
+    pub gestures: [Gesture; GESTURES_PER_SESSION],
     /// When the session stops accepting pictures, in seconds since 1970.
     pub expires_at_s: i64,
 }
@@ -71,6 +73,18 @@ pub enum Gesture {
     Smile,
     CloseEyes,
     OpenMouth,
+}
+
+impl Gesture {
+    /// Every gesture that a provider may name.
+    pub const ALL: [Self; 6] = [
+        Self::TurnLeft,
+        Self::TurnRight,
+        Self::LookUp,
+        Self::Smile,
+        Self::CloseEyes,
+        Self::OpenMouth,
+    ];
 }
 
 /// A picture of a person making a gesture. Personal data: has no `Debug`.

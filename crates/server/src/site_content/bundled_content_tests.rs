@@ -234,6 +234,21 @@ async fn every_landing_shows_what_the_core_computes_for_its_amount_and_term() {
     }
 }
 
+/// Whoever searches for a large loan sees what it costs, and is not nudged to take it.
+#[test]
+fn no_landing_opens_its_calculator_above_the_middle() {
+    let rules = testkit::rules::shipped_rules();
+    let product = &rules.products.short;
+    let middle = |min: u32, max: u32| u32::midpoint(min, max);
+    let (amount, term) = (&product.amount_tenge, &product.term);
+    let (most, longest) = (middle(amount.min, amount.max), middle(term.min, term.max));
+    assert_eq!((most, longest), (100_000, 25));
+    for landing in content().landings() {
+        let (amount, days) = (landing.amount_tenge, landing.days);
+        assert!(amount <= most && days <= longest, "landing {}: {amount}, {days}", landing.id);
+    }
+}
+
 /// A page without the figures that directives put into its text.
 fn without_figures(html: &str) -> String {
     let mut parts = html.split("<table class=\"loan-figures\">");

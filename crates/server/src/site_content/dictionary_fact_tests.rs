@@ -11,7 +11,7 @@ use money::Tenge;
 use testkit::rules::shipped_rules;
 
 /// A dictionary in Russian or Kazakh, with plain spaces.
-fn dictionary(language: &str, area: &str, name: &str) -> String {
+pub fn dictionary(language: &str, area: &str, name: &str) -> String {
     let path = format!("../../web/src/{area}/words/{language}/{name}.ts");
     let source = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(&path));
     source.unwrap_or_else(|error| panic!("{path}: {error}")).replace("\\u00a0", " ")

@@ -6,6 +6,7 @@ use content::LegalText;
 use identity::IdDocumentKind;
 
 use super::bundled_texts;
+use super::dictionary_fact_tests::dictionary;
 
 /// The texts of pages and questions; landings and articles are checked by their own tests.
 fn page_texts() -> impl Iterator<Item = (&'static str, &'static str)> {
@@ -30,13 +31,48 @@ const fn document_word(kind: IdDocumentKind, language: Language) -> &'static str
 
 #[test]
 fn every_document_that_is_accepted_is_named() {
-    let kinds = [IdDocumentKind::IdCard, IdDocumentKind::Passport, IdDocumentKind::ResidencePermit];
+    let mut texts: Vec<(String, Language, String)> = Vec::new();
     for (language, folder) in [(Language::Ru, "ru"), (Language::Kk, "kk")] {
-        for page in ["faq.md", "pages/how-to-get.md"] {
-            let text = text_of(&format!("{folder}/{page}"));
-            for kind in kinds {
-                let word = document_word(kind, language);
-                assert!(text.contains(word), "{folder}/{page}: {word}");
+        let pages = ["faq.md", "pages/how-to-get.md", "pages/lending-rules.md"];
+        texts.extend(pages.map(|page| {
+            let path = format!("{folder}/{page}");
+            let text = text_of(&path);
+            (path, language, text)
+        }));
+        let home = dictionary(folder, "areas/marketing", "home").to_lowercase();
+        texts.push((format!("{folder}: the home page"), language, home));
+    }
+    let landing = "ru/landings/068.md";
+    texts.push((landing.to_owned(), Language::Ru, text_of(landing)));
+    for (path, language, text) in texts {
+        for kind in IdDocumentKind::ALL {
+            let word = document_word(kind, language);
+            assert!(text.contains(word), "{path} does not name «{word}»");
+        }
+    }
+}
+
+/// A screen that speaks of one document would send the holders of others away.
+#[test]
+fn no_screen_asks_for_an_identity_card_alone() {
+    for (language, card, others) in [
+        ("ru", "удостовер", ["паспорт", "жительств"]),
+        ("kk", "жеке куәлі", ["паспорт", "ықтиярхат"]),
+    ] {
+        for (area, name) in [
+            ("areas/apply", "decision"),
+            ("areas/apply", "fixes"),
+            ("areas/apply", "id-documents"),
+            ("areas/apply", "biometry"),
+            ("areas/marketing", "home"),
+            ("shared", "fields"),
+        ] {
+            let words = dictionary(language, area, name).to_lowercase();
+            for line in words.lines().filter(|line| line.contains(card)) {
+                // The phrase for any of them has the same stem.
+                let is_any = ["удостоверяющий", "куәландыратын"].iter().any(|it| line.contains(it));
+                let names_all = others.iter().all(|other| line.contains(other));
+                assert!(is_any || names_all, "{language}/{name}: {}", line.trim());
             }
         }
     }
@@ -50,6 +86,13 @@ fn the_card_is_asked_for_before_the_decision() {
     ] {
         let text = text_of(page);
         assert!(text.find(card).unwrap() < text.find(decision).unwrap(), "{page}");
+    }
+    for (language, card, contract) in [
+        ("ru", "укажите карту или счёт на ваше имя", "прочитайте договор и решите"),
+        ("kk", "картаны немесе шотты көрсетесіз", "шартты оқып, шешім қабылдаңыз"),
+    ] {
+        let home = dictionary(language, "areas/marketing", "home").to_lowercase();
+        assert!(home.find(card).unwrap() < home.find(contract).unwrap(), "{language}: home");
     }
 }
 
@@ -197,6 +240,12 @@ fn texts_of_days_off_follow_the_law_of_the_core() {
         ("ru/pages/terms-and-conditions.md", "выпал на выходной", "в ближайший рабочий день"),
         ("ru/pages/how-to-repay.md", "выпала на выходной", "в ближайший рабочий день"),
         ("ru/landings/066.md", "субботу, воскресенье или праздник", "в ближайший рабочий день"),
+        ("ru/landings/002.md", "субботу или воскресенье", "в ближайший рабочий день"),
+        ("ru/landings/010.md", "совпала с воскресеньем", "в ближайший рабочий день"),
+        ("ru/landings/018.md", "попала она на выходной", "в ближайший рабочий день"),
+        ("ru/landings/022.md", "если день возврата суббота", "ближайший рабочий день тоже"),
+        ("ru/landings/028.md", "с длинными выходными", "ближайший рабочий день"),
+        ("ru/landings/035.md", "оказался в выходной", "ближайший рабочий день"),
         ("kk/pages/lending-rules.md", "демалыс немесе мереке күніне", "ең жақын жұмыс күнінен"),
         ("kk/pages/terms-and-conditions.md", "демалыс немесе мереке күніне", "ең жақын жұмыс күні"),
         ("kk/pages/how-to-repay.md", "демалыс не мереке күніне", "ең жақын жұмыс күні"),

@@ -4,6 +4,8 @@
 #[cfg(test)]
 mod bundled_content_tests;
 #[cfg(test)]
+mod camera_fact_tests;
+#[cfg(test)]
 mod dictionary_fact_tests;
 mod documents;
 #[cfg(test)]

@@ -3490,6 +3490,8 @@ export interface components {
             due_date: string;
             /** Format: uuid */
             id: string;
+            /** @description What is left of a debt that was written off, and is still owed. */
+            is_written_off: boolean;
             /** Format: int64 */
             payoff_today_tiyn: number;
             /** Format: int64 */

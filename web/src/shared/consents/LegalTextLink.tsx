@@ -11,11 +11,13 @@ interface Props {
   /** The published document. */
   slug: string
   words: string
+  /** Where it stands apart from a sentence. */
+  className?: string
 }
 
 /** Opens the text of a document over the page, in the language of the page. Without a script it leads
  * to the list of documents. */
-export function LegalTextLink({ slug, words }: Props) {
+export function LegalTextLink({ slug, words, className = '' }: Props) {
   const locale = useLocale()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -25,7 +27,7 @@ export function LegalTextLink({ slug, words }: Props) {
         target="_blank"
         rel="noopener"
         aria-haspopup="dialog"
-        className="text-primary underline underline-offset-4"
+        className={`text-primary underline underline-offset-4 ${className}`}
         onClick={(event) => {
           event.preventDefault()
           setOpen(true)

@@ -19,7 +19,7 @@ it('shows a field error of the server at its field', () => {
 it('shows an error of an unknown field for the form', () => {
   expect(formErrorOf(invalid('iin', 'iin.length'), 'ru', ['code'])).toEqual({
     field: null,
-    text: 'Введите 12\u00a0цифр ИИН с удостоверения',
+    text: 'Введите 12\u00a0цифр ИИН из документа',
   })
   expect(formErrorOf(invalid('phone', 'never heard of'), 'ru', ['phone'])).toEqual({
     field: 'phone',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { pluralRu } from './plural'
-import { nounRu, type RussianCase } from './russian'
+import { fromDayRu, nounRu, type RussianCase, startingFromDayRu } from './russian'
 
 const cases: RussianCase[] = [
   'nominative',
@@ -50,5 +50,19 @@ it('declines the other nouns', () => {
     'секунд',
     'секунд',
   ])
+  expect([1, 2, 5].map((it) => nounRu(it, 'time', 'genitive'))).toEqual(['раза', 'раз', 'раз'])
   expect([1, 3, 24].map((it) => nounRu(it, 'hour', 'nominative'))).toEqual(['час', 'часа', 'часа'])
+})
+
+it('begins on the second of a month with "со", on other days with "с"', () => {
+  expect([1, 2, 3, 12, 20, 22].map((day) => fromDayRu(`${day}\u00a0ноября`))).toEqual([
+    'с 1\u00a0ноября',
+    'со 2\u00a0ноября',
+    'с 3\u00a0ноября',
+    'с 12\u00a0ноября',
+    'с 20\u00a0ноября',
+    'с 22\u00a0ноября',
+  ])
+  expect(startingFromDayRu('2\u00a0ноября')).toBe('Со 2\u00a0ноября')
+  expect(startingFromDayRu('15\u00a0ноября')).toBe('С 15\u00a0ноября')
 })

@@ -35,6 +35,7 @@ const nouns = {
     'секунда секунды секунде секунду секундой секунде',
     'секунды секунд секундам секунды секундами секундах',
   ),
+  time: noun('раз раза разу раз разом разе', 'разы раз разам разы разами разах'),
 } as const
 
 type RussianNoun = keyof typeof nouns
@@ -51,4 +52,14 @@ export function nounRu(count: number, name: RussianNoun, russianCase: RussianCas
   // The number itself governs the noun: 2 дня, 5 дней. In other cases they agree: 2 дням.
   if (russianCase !== 'nominative' && russianCase !== 'accusative') return plural[russianCase]
   return number === 'few' ? singular.genitive : plural.genitive
+}
+
+/** "с 15 ноября 2026", "со 2 ноября 2026": it is read "со второго". */
+export function fromDayRu(date: string): string {
+  return `${/^2\D/.test(date) ? 'со' : 'с'} ${date}`
+}
+
+/** The same at the start of a sentence. */
+export function startingFromDayRu(date: string): string {
+  return fromDayRu(date).replace('с', 'С')
 }

@@ -12,15 +12,15 @@ import type { Loan } from './loan'
 /** A closed loan: how it ended, and its certificate. */
 export function ClosedCard({ loan }: { loan: Loan }) {
   const { done: t } = useDict(words)
-  const isClear = loan.status === 'closed' || loan.status === 'cancelled'
-  const { title, text } = endOf(loan.status, t)
+  const isClear = loan.claim_tiyn === 0
+  const { title, text } = endOf(loan, t)
   return (
     <>
       <Card as="section" variant="raised">
-        {loan.status === 'written_off' ? (
-          <Info className="size-8 text-primary" />
-        ) : (
+        {isClear ? (
           <CircleCheck className="size-8 text-success" />
+        ) : (
+          <Info className="size-8 text-primary" />
         )}
         <h2 className="mt-3 text-xl">{title}</h2>
         <p className="mt-1 text-muted text-pretty">{text}</p>
@@ -62,8 +62,9 @@ export function ClosedCard({ loan }: { loan: Loan }) {
   )
 }
 
-function endOf(status: Loan['status'], t: (typeof words)['ru']['done']) {
-  if (status === 'written_off') return { title: t.written_off, text: t.writtenText }
+/** A debt that was written off is like any other once what was left of it is paid. */
+function endOf({ status, claim_tiyn }: Loan, t: (typeof words)['ru']['done']) {
+  if (claim_tiyn > 0) return { title: t.written_off, text: t.writtenText }
   if (status === 'cancelled') return { title: t.cancelled, text: t.cancelledText }
   return { title: t.closed, text: t.text }
 }

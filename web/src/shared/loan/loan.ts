@@ -30,6 +30,14 @@ export function isOpen({ status }: { status: Loan['status'] }): boolean {
   return status === 'active' || status === 'overdue' || status === 'disputed'
 }
 
+/** A debt that was written off is a closed loan once what was left of it is paid. */
+export function statusToShow({
+  status,
+  payoff_today_tiyn,
+}: Pick<LoanBrief, 'status' | 'payoff_today_tiyn'>): Loan['status'] {
+  return status === 'written_off' && payoff_today_tiyn === 0 ? 'closed' : status
+}
+
 /** A loan of the customer by id, or the current one; null if there is none. */
 export async function loadLoan(id: string | null): Promise<Loan | null> {
   if (!id) return callAuthorized('GET /loans/current')

@@ -89,6 +89,8 @@ function NoLoanStatus({ route, mayBegin, isKnown, last }: NoLoanStatusProps) {
   const { overview: t } = useDict(profileWords)
   const { overview: own } = useDict(words)
   const names = useDict(steps)
+  // A debt that was written off stands before anything new; no application has a step there.
+  if (last && route === 'loan-details') return <ClosedCard loan={last} />
   if (route !== 'form-new-loan') {
     const isDecided = route === 'decline' || route === 'decline-with-offers'
     return (
@@ -112,8 +114,8 @@ function NoLoanStatus({ route, mayBegin, isKnown, last }: NoLoanStatusProps) {
       />
     )
   }
-  // A written-off debt can still be paid; a cancelled contract has to be mentioned.
-  if (['written_off', 'cancelled'].includes(last.status)) return <ClosedCard loan={last} />
+  // That the contract was cancelled has to be mentioned.
+  if (last.status === 'cancelled') return <ClosedCard loan={last} />
   return (
     <>
       <EmptyState

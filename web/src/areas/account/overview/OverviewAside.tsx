@@ -3,7 +3,7 @@ import { words } from '@/areas/account/words/overview'
 import { words as profileWords } from '@/areas/account/words/profile'
 import { useDict } from '@/shared/i18n/dictionary'
 import { integer } from '@/shared/i18n/format'
-import type { Loans } from '@/shared/loan/loan'
+import { type Loans, statusToShow } from '@/shared/loan/loan'
 import { useLoans } from '@/shared/loan/useLoans'
 import { ButtonLink } from '@/shared/ui/Button'
 import { Card } from '@/shared/ui/Card'
@@ -39,7 +39,7 @@ export function OverviewAside() {
 
 /** Loans on which nothing is owed: written-off debts can still be claimed. */
 function countClosed({ totals, open, closed }: Loans): number {
-  const writtenOff = closed.filter(({ status }) => status === 'written_off')
+  const writtenOff = closed.filter((loan) => statusToShow(loan) === 'written_off')
   return totals.count - (open ? 1 : 0) - writtenOff.length
 }
 

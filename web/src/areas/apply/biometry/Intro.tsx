@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { words } from '@/areas/apply/words/biometry'
+import { LegalTextLink } from '@/shared/consents/LegalTextLink'
 import { useDict } from '@/shared/i18n/dictionary'
-import { Link } from '@/shared/navigation/Link'
 import { Accordion, AccordionItem } from '@/shared/ui/Accordion'
 import { Card } from '@/shared/ui/Card'
 import { CircleCheck } from '@/shared/ui/icons'
@@ -22,15 +22,11 @@ export function Intro({ children }: { children: ReactNode }) {
         </AccordionItem>
         <AccordionItem title={t.retention.title}>
           <p>{t.retention.text}</p>
-          <Link
-            to="privacy-policy"
-            target="_blank"
-            rel="noopener"
-            prefetch={false}
-            className="mt-2 inline-flex min-h-12 items-center text-primary underline underline-offset-4"
-          >
-            {t.privacy}
-          </Link>
+          <LegalTextLink
+            slug="privacy-policy"
+            words={t.privacy}
+            className="mt-2 inline-flex min-h-12 items-center"
+          />
         </AccordionItem>
       </Accordion>
     </>

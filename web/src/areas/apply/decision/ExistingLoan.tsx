@@ -8,7 +8,7 @@ import { QueryArea } from '@/shared/api/QueryArea'
 import { useQuery } from '@/shared/api/useQuery'
 import { useDict } from '@/shared/i18n/dictionary'
 import { addDays, days, money } from '@/shared/i18n/format'
-import { hasPlan, type Loan, loadLoan, nextInstalment } from '@/shared/loan/loan'
+import { hasPlan, isOpen, type Loan, loadLoan, nextInstalment } from '@/shared/loan/loan'
 import { useLocale } from '@/shared/page/context'
 import { useSession } from '@/shared/session/session'
 import { ButtonLink } from '@/shared/ui/Button'
@@ -56,9 +56,10 @@ export function ExistingApplication({
   )
 }
 
-/** The open loan, with its payoff today. */
+/** The open loan with its payoff today, or what is left of a debt that was written off. */
 export function ExistingLoan({ open }: { open: Schemas['OpenLoan'] }) {
   const { existing: t } = useDict(words)
+  const { done } = useDict(cardWords)
   const { sessionGeneration } = useSession()
   const query = useQuery({
     key: ['loan', open.id],
@@ -67,7 +68,7 @@ export function ExistingLoan({ open }: { open: Schemas['OpenLoan'] }) {
   })
   return (
     <Card as="section" variant="raised">
-      <h2 className="text-xl">{t.loan}</h2>
+      <h2 className="text-xl">{open.is_written_off ? done.written_off : t.loan}</h2>
       <QueryArea query={query}>{({ loan }) => loan && <LoanFacts loan={loan} />}</QueryArea>
       <div className="mt-5 grid gap-3 sm:flex sm:flex-wrap">
         {open.can_repay && (
@@ -93,8 +94,10 @@ export function ExistingLoan({ open }: { open: Schemas['OpenLoan'] }) {
 
 function LoanFacts({ loan }: { loan: Loan }) {
   const { existing: t } = useDict(words)
-  const { owe } = useDict(cardWords)
+  const { owe, done } = useDict(cardWords)
   const isDisputed = loan.status === 'disputed'
+  const isWrittenOff = loan.status === 'written_off'
+  const owed = isDisputed ? owe.paused : isWrittenOff ? done.claim : t.payoff
   return (
     <>
       <dl className="mt-4 grid gap-3">
@@ -102,12 +105,13 @@ function LoanFacts({ loan }: { loan: Loan }) {
         <Fact name={t.principal}>
           <MoneyText tiyn={loan.amount_tiyn} />
         </Fact>
-        <Fact name={isDisputed ? owe.paused : t.payoff}>
+        <Fact name={owed}>
           <MoneyText tiyn={loan.payoff_today_tiyn} />
         </Fact>
-        {!isDisputed && <Due loan={loan} />}
+        {isOpen(loan) && !isDisputed && <Due loan={loan} />}
       </dl>
       {isDisputed && <p className="mt-3 text-pretty">{owe.pausedText}</p>}
+      {isWrittenOff && <p className="mt-3 text-pretty">{done.writtenText}</p>}
     </>
   )
 }
@@ -145,12 +149,19 @@ export function NextLoanInfo({ loan }: { loan: Schemas['OpenLoan'] | null }) {
   return (
     <section>
       <h2 className="text-xl">{t.title}</h2>
-      <p className="mt-1 text-pretty">
-        {!loan ? t.afterApplication : loan.can_repay ? t.afterLoan : t.disputed}
-      </p>
+      <p className="mt-1 text-pretty">{nextLoanText(loan, t)}</p>
       {raised && <p className="mt-2 text-pretty">{t.raised(money(raised))}</p>}
     </section>
   )
+}
+
+function nextLoanText(
+  loan: Schemas['OpenLoan'] | null,
+  t: (typeof words)['ru']['existing']['next'],
+): string {
+  if (!loan) return t.afterApplication
+  if (!loan.can_repay) return t.disputed
+  return loan.is_written_off ? t.afterClaim : t.afterLoan
 }
 
 export function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -4,7 +4,7 @@ import { DocumentList } from '@/areas/apply/documents/DocumentList'
 import { words } from '@/areas/apply/words/decision'
 import { useDict } from '@/shared/i18n/dictionary'
 import { ClosedCard } from '@/shared/loan/ClosedCard'
-import { hasPlan, isOpen, type Loan, nextInstalment } from '@/shared/loan/loan'
+import { hasPlan, isOpen, type Loan, nextInstalment, statusToShow } from '@/shared/loan/loan'
 import { OutstandingCard } from '@/shared/loan/OutstandingCard'
 import { Button, ButtonLink } from '@/shared/ui/Button'
 import { Card } from '@/shared/ui/Card'
@@ -24,15 +24,13 @@ interface Props {
 export function PayoutDone({ loan, application, act }: Props) {
   const { success: t } = useDict(words)
   const isLive = isOpen(loan)
-  const isToday = loan.today === loan.issued_on
+  const isNewToday = loan.status === 'active' && loan.today === loan.issued_on
   const documents = application.signing_package?.documents ?? []
   // Until it is acknowledged, the application stays on this page.
   const isNews = application.screen === 'success'
   return (
     <>
-      <PageHeading lead={isLive && isToday ? t.lead : undefined}>
-        {isLive ? t.title : t.ended}
-      </PageHeading>
+      <PageHeading lead={isNewToday ? t.lead : undefined}>{titleOf(loan, t)}</PageHeading>
       <div className="mt-8 grid gap-6">
         {loan.status === 'active' && <PayoutSummary loan={loan} />}
         {isLive && loan.status !== 'active' && <OutstandingCard loan={loan} />}
@@ -63,6 +61,13 @@ export function PayoutDone({ loan, application, act }: Props) {
   )
 }
 
+/** That the money was sent is news only while nothing else has become of the loan. */
+function titleOf(loan: Loan, t: (typeof words)['ru']['success']): string {
+  const status = statusToShow(loan)
+  if (status === 'active') return t.title
+  return status === 'closed' || status === 'cancelled' ? t.ended : t.loan
+}
+
 function PayoutSummary({ loan }: { loan: Loan }) {
   const { success: t } = useDict(words)
   const next = nextInstalment(loan)
@@ -90,7 +95,9 @@ function PayoutSummary({ loan }: { loan: Loan }) {
         </Fact>
         <Fact name={t.contract}>{loan.contract_number}</Fact>
       </dl>
-      <p className="mt-4 text-muted text-pretty">{t.early}</p>
+      {next && loan.today < next.due_date && (
+        <p className="mt-4 text-muted text-pretty">{t.early}</p>
+      )}
     </Card>
   )
 }

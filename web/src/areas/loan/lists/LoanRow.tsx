@@ -1,7 +1,7 @@
 import { StatusBadge } from '@/areas/loan/StatusBadge'
 import { words } from '@/areas/loan/words/loans'
 import { useDict } from '@/shared/i18n/dictionary'
-import { isOpen, type LoanBrief } from '@/shared/loan/loan'
+import { isOpen, type LoanBrief, statusToShow } from '@/shared/loan/loan'
 import { Link } from '@/shared/navigation/Link'
 import { DateText } from '@/shared/ui/DateText'
 import { ChevronRight } from '@/shared/ui/icons'
@@ -36,7 +36,7 @@ export function LoanRow({ loan }: { loan: LoanBrief }) {
         <ChevronRight className="size-5 shrink-0 text-primary" />
       </div>
       <div className="mt-1">
-        <StatusBadge status={loan.status} />
+        <StatusBadge status={statusToShow(loan)} />
       </div>
       <dl className="mt-3 grid gap-x-4 gap-y-1.5 sm:grid-cols-4">
         {facts.map(({ name, value }) => (
@@ -61,7 +61,7 @@ function statusOf(loan: LoanBrief, t: (typeof words)['ru']['loans']) {
   const paid = { name: t.paid, value: <MoneyText tiyn={loan.paid_tiyn} /> }
   if (loan.status === 'disputed') return [{ ...payoff, name: t.disputed }]
   if (isOpen(loan)) return [due, payoff]
-  if (loan.status === 'written_off') return [paid, { ...payoff, name: t.claim }]
+  if (statusToShow(loan) === 'written_off') return [paid, { ...payoff, name: t.claim }]
   if (!loan.closed_on) return [paid]
   return [{ name: t.closedOn, value: <DateText iso={loan.closed_on} /> }, paid]
 }

@@ -3,7 +3,7 @@ import { LoanDocuments } from '@/areas/loan/documents/LoanDocuments'
 import { StatusBadge } from '@/areas/loan/StatusBadge'
 import { words } from '@/areas/loan/words/loans'
 import { useDict } from '@/shared/i18n/dictionary'
-import type { LoanBrief, Loans } from '@/shared/loan/loan'
+import { type LoanBrief, type Loans, statusToShow } from '@/shared/loan/loan'
 import { DateText } from '@/shared/ui/DateText'
 import { ChevronDown } from '@/shared/ui/icons'
 import { words as cardWords } from '@/shared/words/loan-card'
@@ -38,7 +38,7 @@ function LoanRow({ loan, sessionGeneration }: { loan: LoanBrief; sessionGenerati
           <span className="block font-semibold">{contract(loan.contract_number)}</span>
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
             <DateText iso={loan.issued_on} />
-            <StatusBadge status={loan.status} />
+            <StatusBadge status={statusToShow(loan)} />
           </span>
         </span>
         <ChevronDown className="size-5 shrink-0 text-primary transition-transform group-open:rotate-180" />

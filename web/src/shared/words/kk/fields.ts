@@ -5,7 +5,7 @@ export const fields: typeof ru = {
     phone: 'Телефон нөмірі',
     phoneHint: 'Өз атыңызға тіркелген қазақстандық ұялы нөмір',
     iin: 'ЖСН',
-    iinHint: 'Жеке куәліктегі 12\u00a0цифр',
+    iinHint: 'Құжатыңыздағы 12\u00a0цифр',
     password: 'Құпиясөз',
     newPassword: 'Жаңа құпиясөз',
     newPasswordHint:

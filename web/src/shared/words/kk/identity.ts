@@ -2,7 +2,7 @@ import type { identity as ru } from '../ru/identity'
 
 export const identity: typeof ru = {
   iin_empty: 'ЖСН енгізіңіз',
-  iin_length: 'Жеке куәліктегі ЖСН-нің 12\u00a0цифрын енгізіңіз',
+  iin_length: 'Құжаттағы ЖСН-нің 12\u00a0цифрын енгізіңіз',
   iin_checksum: 'ЖСН-ді тексеріңіз: бір цифры қате',
   iin_date: 'ЖСН-ді тексеріңіз: бір цифры қате',
   iin_century: 'ЖСН-ді тексеріңіз: бір цифры қате',

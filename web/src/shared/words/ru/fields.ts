@@ -4,7 +4,7 @@ export const fields = {
     phone: 'Номер телефона',
     phoneHint: 'Казахстанский мобильный номер, оформленный на вас',
     iin: 'ИИН',
-    iinHint: '12\u00a0цифр с удостоверения личности',
+    iinHint: '12\u00a0цифр из вашего документа',
     password: 'Пароль',
     newPassword: 'Новый пароль',
     newPasswordHint:

@@ -1,7 +1,7 @@
 /** What to do about a field, by the code of what is wrong with it (`crates/identity`). */
 export const identity = {
   iin_empty: 'Введите ИИН',
-  iin_length: 'Введите 12\u00a0цифр ИИН с удостоверения',
+  iin_length: 'Введите 12\u00a0цифр ИИН из документа',
   iin_checksum: 'Проверьте ИИН: в одной из цифр ошибка',
   iin_date: 'Проверьте ИИН: в одной из цифр ошибка',
   iin_century: 'Проверьте ИИН: в одной из цифр ошибка',

@@ -1,3 +1,5 @@
+import { nounRu } from '../../../../shared/i18n/russian'
+
 /** Texts that every screen of an application shares. */
 export const application = {
   finishFirst: (step: string) => `Сначала завершите шаг «${step}»`,
@@ -9,7 +11,9 @@ export const application = {
     label: 'Шаги заявки',
     of: (step: number, all: number) => `Шаг ${step} из ${all}`,
     left: (minutes: number) =>
-      minutes === 1 ? 'ещё около минуты' : `ещё около ${minutes}\u00a0минут`,
+      minutes === 1
+        ? 'ещё около минуты'
+        : `ещё около ${minutes}\u00a0${nounRu(minutes, 'minute', 'genitive')}`,
     stops: {
       names: 'Как вас зовут',
       document: 'Документ',

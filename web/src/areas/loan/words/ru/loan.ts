@@ -1,4 +1,5 @@
 import { days, integer } from '../../../../shared/i18n/format'
+import { pluralRu } from '../../../../shared/i18n/plural'
 import { nounRu } from '../../../../shared/i18n/russian'
 
 /** Texts of a loan that has been paid out: what is owed, why, and what can be done about it. */
@@ -59,7 +60,7 @@ export const loan = {
   progress: {
     title: 'Как идёт срок',
     days: (passed: number, all: number) =>
-      `Прошло ${integer(passed)} из ${integer(all)}\u00a0${nounRu(all, 'day', 'genitive')}`,
+      `${pluralRu(passed) === 'one' ? 'Прошёл' : 'Прошло'} ${integer(passed)} из ${integer(all)}\u00a0${nounRu(all, 'day', 'genitive')}`,
     over: (all: number) => `Срок прошёл: ${days(all, 'ru')} из ${integer(all)}`,
     paid: 'Уже внесено',
     calendar: 'Добавить срок в календарь',
@@ -69,7 +70,7 @@ export const loan = {
   plan: {
     title: 'График платежей',
     date: 'Дата',
-    principal: 'Долг',
+    principal: 'Основной долг',
     interest: 'Вознаграждение',
     total: 'Платёж',
     lateLead:

@@ -1,44 +1,22 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { PublishedDocuments } from '@/areas/marketing/content/PublishedDocuments'
 import { words } from '@/areas/marketing/words/faq'
-import { MoreLink } from '@/shared/content/MoreLink'
 import { TextPage } from '@/shared/content/TextPage'
 import { useDict } from '@/shared/i18n/dictionary'
 import type { HeadOf } from '@/shared/page/contract'
 import type { DocsData } from '@/shared/page/payload'
 import { Button } from '@/shared/ui/Button'
 import { Card } from '@/shared/ui/Card'
-import { words as legalWords } from '@/shared/words/legal'
 
 export const head: HeadOf<DocsData> = ({ data }) => ({ title: data.title })
 
 export default function Docs({ data }: { data: DocsData }) {
-  const { legalDocs } = useDict(words)
-  const legal = useDict(legalWords)
   return (
     <TextPage
       data={data}
       breadcrumbs={false}
       first={<PublishedDocuments documents={data.documents} />}
-      aside={
-        <>
-          <Card as="section" variant="tinted">
-            <h2 className="text-xl">{legalDocs}</h2>
-            <ul className="mt-2">
-              <li>
-                <MoreLink to="terms-and-conditions">{legal.terms}</MoreLink>
-              </li>
-              <li>
-                <MoreLink to="privacy-policy">{legal.privacy}</MoreLink>
-              </li>
-              <li>
-                <MoreLink to="cookies-policy">{legal.cookiesPolicy}</MoreLink>
-              </li>
-            </ul>
-          </Card>
-          <LazyCheck />
-        </>
-      }
+      aside={<LazyCheck />}
     />
   )
 }

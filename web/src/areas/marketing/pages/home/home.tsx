@@ -25,6 +25,14 @@ export const head: HeadOf<HomeData> = ({ locale }) => ({ title: words[locale].ti
 /** Where a language lists its articles: there is no Kazakh blog. */
 const allArticles = { ru: { to: 'blog' }, kz: { to: 'faq', hash: 'articles' } }
 
+/** Of the steps, in their order. */
+const drawings = [
+  '/pictures/calculate.svg',
+  '/pictures/form.svg',
+  '/pictures/verify.svg',
+  '/pictures/receive.svg',
+]
+
 export default function Home({ data }: { data: HomeData }) {
   const { today, locale } = useApp().payload
   const t = useDict(words)
@@ -60,7 +68,7 @@ export default function Home({ data }: { data: HomeData }) {
           <h2>{t.steps.title}</h2>
           <p className="mt-2 text-lg text-muted">{t.steps.lead}</p>
           <div className="mt-8">
-            <Steps steps={[...t.steps.items]} />
+            <Steps steps={[...t.steps.items]} drawings={drawings} />
           </div>
           <MoreLink to="how-to-get" className="mt-4">
             {t.steps.more}

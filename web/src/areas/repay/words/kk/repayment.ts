@@ -123,7 +123,7 @@ export const repayment: typeof ru = {
     large: (max) => `Бұл берешектен көп. Ең көбі ${max} төлеуге болады`,
     quick: {
       due: (sum) => `Төлем сомасы: ${sum}`,
-      arrears: (sum) => `Мерзімі өткені: ${sum}`,
+      arrears: (sum) => `Мерзімі өткен сома: ${sum}`,
     },
     effect: {
       title: 'Не өзгереді',

@@ -1,3 +1,5 @@
+import { nounRu } from '../../../../shared/i18n/russian'
+
 /** Texts of prolonging a loan. */
 export const prolongation = {
   title: 'Продление срока',
@@ -35,7 +37,7 @@ export const prolongation = {
     used_up: {
       title: 'Продлить больше нельзя',
       text: (max: number) =>
-        `Этот микрокредит можно продлить не больше ${max}\u00a0раз. Если платить трудно, попросите изменить условия: это бесплатно.`,
+        `Этот микрокредит можно продлить не больше ${max}\u00a0${nounRu(max, 'time', 'genitive')}. Если платить трудно, попросите изменить условия: это бесплатно.`,
     },
     restructured: {
       title: 'У микрокредита другие условия',
@@ -78,7 +80,7 @@ export const prolongation = {
   confirm: {
     title: 'Соглашение о продлении',
     lead: 'Проверьте цифры и прочитайте соглашение. Код из SMS будет вашей подписью под ним.',
-    principal: 'Долг, который переносится',
+    principal: 'Основной долг, который переносится',
     addendum: 'Дополнительное соглашение',
     open: 'Открыть PDF',
     save: 'Скачать',

@@ -1,3 +1,5 @@
+import { fromDayRu, startingFromDayRu } from '../../../../shared/i18n/russian'
+
 /** Texts of repayment: what is paid, with which card, and what came of it. */
 export const repayment = {
   none: {
@@ -48,7 +50,7 @@ export const repayment = {
       },
       not: 'Сейчас недоступно',
       why: {
-        too_early: (day: string) => `Продлить можно будет с ${day}.`,
+        too_early: (day: string) => `Продлить можно будет ${fromDayRu(day)}.`,
         too_late: (day: string) => `Продлить можно было до ${day}.`,
         used_up: 'Срок уже продлён столько раз, сколько возможно. Остаётся реструктуризация.',
         restructured: 'По договору действует новый график, его срок не продлевают.',
@@ -87,7 +89,7 @@ export const repayment = {
       title: 'А если в другой день',
       text: 'Посчитаем сумму на день, который вы выберете. Ничего оплачивать для этого не нужно.',
       day: 'День оплаты',
-      hint: (from: string, to: string) => `С ${from} по ${to}`,
+      hint: (from: string, to: string) => `${startingFromDayRu(from)} по ${to}`,
       today: 'Сегодня',
       due: 'В срок',
       weekLate: 'Через неделю после срока',

@@ -1,3 +1,5 @@
+import { fromDayRu, startingFromDayRu } from '../../../../shared/i18n/russian'
+
 /** Texts of help when things go wrong: other terms, complaints, "it was not me", questions. */
 export const help = {
   title: 'Сообщить о проблеме',
@@ -124,7 +126,7 @@ export const help = {
       `Обещали ответить до ${date} и не успели. Обращение не потеряно: ответим и сообщим об этом по SMS. Ждать вы не обязаны, можно сразу обратиться к микрофинансовому омбудсману: ${ombudsman}.`,
     frozen: 'Начисления остановлены',
     frozenText: (date: string) =>
-      `С ${date} по этому займу ничего не начисляется, напоминаний о долге не будет, пока мы разбираемся.`,
+      `${startingFromDayRu(date)} по этому займу ничего не начисляется, напоминаний о долге не будет, пока мы разбираемся.`,
     talk: 'Переписка',
     we: 'Мы',
     you: 'Вы',
@@ -167,7 +169,7 @@ export const help = {
     number: 'Номер обращения',
     answerBy: 'Ответим до',
     next: 'Запишите номер: по нему вам ответят и по телефону.',
-    frozen: (date: string) => `Начисления по займу остановлены с ${date}.`,
+    frozen: (date: string) => `Начисления по займу остановлены ${fromDayRu(date)}.`,
     filesFailed: 'Не все файлы дошли. Откройте обращение и добавьте их ещё раз.',
     open: 'Открыть обращение',
   },
