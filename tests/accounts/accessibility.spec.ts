@@ -18,7 +18,7 @@ for (const { locale, width, other } of devices) {
       violations.push(...(await findViolationsAtBothWidths(page, state, other)))
 
     await account.open('/registration/?amount=50000&days=15')
-    await account.button(auth.registration.submit).click()
+    await account.button(auth.register).click()
     await check('registration with errors')
     await account.open('/login/')
     await page.getByRole('radio', { name: auth.login.byPassword }).check()
@@ -26,9 +26,9 @@ for (const { locale, width, other } of devices) {
     await account.open('/reset-password/')
     await account.fillPhone(newPerson().phone)
     await account.fillIin(person.iin)
-    await account.button(auth.resetPassword.submit).click()
+    await account.button(auth.resetPassword).click()
     await account.at('/verify_sms/')
-    await account.button(auth.verifySms.submit.reset_password).click()
+    await account.button(auth.changePassword).click()
     await check('code and new password with errors')
 
     await account.register(person)
@@ -36,8 +36,8 @@ for (const { locale, width, other } of devices) {
     await advanceDay(app)
     await account.openProfile()
     await check('profile')
-    await account.section(profile.data.title).getByRole('button', { name: profile.add }).click()
-    await page.getByLabel(profile.email.label).fill('a@example.kz')
+    await account.section(profile.data).getByRole('button', { name: profile.add }).click()
+    await page.getByLabel(profile.email).fill('a@example.kz')
     await account.stepUp(person, async () => {
       await account.button(profile.save).first().click()
       await expect(page.getByRole('dialog').locator('input')).toBeFocused()

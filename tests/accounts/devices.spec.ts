@@ -20,16 +20,15 @@ test('a session is listed on another device and ended from there', async ({ brow
   await advanceDay(app)
   await computer.signInByCode(person, '/clientarea/profile/')
 
-  const { sessions, security } = computer.profile
-  const list = computer.section(security.title).getByRole('listitem')
+  const list = computer.section('Вход и устройства').getByRole('listitem')
   await expect(list).toHaveCount(2)
-  await expect(list.filter({ hasText: sessions.here })).toContainText('Firefox')
-  await computer.page.getByRole('button', { name: sessions.endLabel('Safari, iPhone') }).click()
-  await expect(computer.toast(sessions.ended)).toBeVisible()
+  await expect(list.filter({ hasText: 'Это устройство' })).toContainText('Firefox')
+  await computer.button('Завершить сеанс: Safari, iPhone').click()
+  await expect(computer.toast('Сеанс завершён')).toBeVisible()
   await expect(list).toHaveCount(1)
 
   await phone.page.reload()
-  await expect(phone.page.getByRole('heading', { name: phone.auth.signIn.title })).toBeVisible()
+  await expect(phone.page.getByRole('heading', { name: phone.auth.signIn })).toBeVisible()
 })
 
 test('of two devices that edit, one wins and the other is notified', async ({ browser, app }) => {
@@ -48,19 +47,19 @@ test('of two devices that edit, one wins and the other is notified', async ({ br
     await section.getByRole('radio', { name }).check()
     await section.getByRole('button', { name: save }).click()
   }
-  await choose(first, settings.kk)
-  await expect(first.toast(first.profile.saved)).toBeVisible()
+  await choose(first, 'Қазақша')
+  await expect(first.toast('Сохранено')).toBeVisible()
 
   const sms = second.section(settings.title).getByRole('checkbox', { name: settings.sms })
   await sms.check()
   await second.section(settings.title).getByRole('button', { name: save }).click()
   await expect(second.summary).toContainText('Данные изменили на другом устройстве')
   await expect(second.summary).toBeFocused()
-  await expect(second.section(settings.title)).toContainText(`${settings.stored}: ${settings.kk}`)
+  await expect(second.section(settings.title)).toContainText('Сейчас сохранено: Қазақша')
   // The choice made here is kept, and can now be saved.
   await expect(sms).toBeChecked()
   await second.section(settings.title).getByRole('button', { name: save }).click()
-  await expect(second.toast(second.profile.saved)).toBeVisible()
+  await expect(second.toast('Сохранено')).toBeVisible()
 })
 
 test('two tabs refreshing at once stay signed in, and sign out together', async ({
@@ -80,7 +79,7 @@ test('two tabs refreshing at once stay signed in, and sign out together', async 
     await Promise.all(tabs.map((tab) => tab.openProfile()))
   }
   await one.signOut()
-  await expect(two.page.getByRole('heading', { name: two.auth.signIn.title })).toBeVisible()
+  await expect(two.page.getByRole('heading', { name: two.auth.signIn })).toBeVisible()
   await two.open('/')
   await expect(two.page.locator('header a[href="/login/"]').first()).toBeAttached()
 })

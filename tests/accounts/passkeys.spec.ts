@@ -9,6 +9,21 @@ import { advanceDay, test } from '../support/test-app'
 
 test.use({ settings: named })
 
+const texts = {
+  ru: {
+    done: 'Ключ доступа добавлен',
+    added: 'Добавлен',
+    prove: 'Подтвердите ключом доступа: отпечатком, лицом или PIN-кодом вашего устройства.',
+    removed: 'Ключ доступа удалён',
+  },
+  kz: {
+    done: 'Кіру кілті қосылды',
+    added: 'Қосылған уақыты',
+    prove: 'Кіру кілтімен растаңыз: құрылғыңыздағы саусақ ізімен, бет арқылы немесе PIN-кодпен.',
+    removed: 'Кіру кілті жойылды',
+  },
+}
+
 for (const { locale, width } of [
   { locale: 'ru', width: 360 },
   { locale: 'kz', width: 1280 },
@@ -21,17 +36,18 @@ for (const { locale, width } of [
     await addAuthenticator(page)
     const account = new AccountPages(page, byName(app), locale)
     const { passkeys, security } = account.profile
+    const t = texts[locale]
     const person = newPerson()
     await account.register(person)
     await advanceDay(app)
     await account.openProfile()
     const add = account.button(passkeys.add)
     await account.stepUp(person, () => add.click())
-    await expect(account.toast(passkeys.done)).toBeVisible()
+    await expect(account.toast(t.done)).toBeVisible()
     const list = account
-      .section(security.title)
+      .section(security)
       .getByRole('listitem')
-      .filter({ has: page.getByText(passkeys.added) })
+      .filter({ has: page.getByText(t.added) })
     await expect(list).toHaveCount(1)
 
     await account.open('/clientarea/')
@@ -43,9 +59,9 @@ for (const { locale, width } of [
     await account.openProfile()
     await list.getByRole('button', { name: passkeys.remove }).click()
     const dialog = page.getByRole('dialog')
-    await expect(dialog).toContainText(account.auth.stepUp.passkeyText)
+    await expect(dialog).toContainText(t.prove)
     await dialog.getByRole('button', { name: account.auth.stepUp.byPasskey }).click()
-    await expect(account.toast(passkeys.removed)).toBeVisible()
+    await expect(account.toast(t.removed)).toBeVisible()
     await expect(list).toHaveCount(0)
   })
 }
@@ -63,16 +79,18 @@ test('a device without the passkey is asked for it, and a code does not help', a
   await advanceDay(app)
   await phone.openProfile()
   await phone.stepUp(person, () => phone.button(phone.profile.passkeys.add).click())
-  await expect(phone.toast(phone.profile.passkeys.done)).toBeVisible()
+  await expect(phone.toast(texts.ru.done)).toBeVisible()
 
   await advanceDay(app)
   await computer.signInByCode(person, '/clientarea/profile/')
-  await computer.button(computer.profile.password.add).click()
-  const { fields } = computer.auth
-  await computer.page.getByLabel(fields.newPassword, { exact: true }).fill('zhaksy kun bolsyn')
+  await computer.button(computer.profile.addPassword).click()
+  const { newPassword } = computer.auth
+  await computer.page.getByLabel(newPassword, { exact: true }).fill('zhaksy kun bolsyn')
   await computer.button(computer.profile.save).first().click()
   const dialog = computer.page.getByRole('dialog')
-  await expect(dialog).toContainText(computer.auth.stepUp.passkeyOnly)
+  await expect(dialog).toContainText(
+    'У вас есть ключ доступа, а на этом устройстве им ещё не пользовались. Одного кода из SMS мало: так номером, который украли, нельзя увести кабинет. Подтвердите ключом доступа. Если он на другом телефоне, браузер покажет QR-код. Ключа больше нет? Пройдите проверку по камере в заявке на этом устройстве или позвоните нам.',
+  )
   await expect(dialog.locator('input')).toHaveCount(0)
 })
 
@@ -80,9 +98,9 @@ test('a passkey is offered once, after the first loan', async ({ page, app }) =>
   const customer = await seedCustomer(app, 'fresh')
   const account = new AccountPages(page, byName(app))
   await account.signInByPassword(customer, customer.password)
-  const offer = page.getByRole('heading', { name: account.profile.passkeys.offer })
+  const offer = page.getByRole('heading', { name: 'Входите без SMS' })
   await expect(offer).toBeVisible()
-  await account.button(account.profile.passkeys.later).click()
+  await account.button('Не сейчас').click()
   await expect(offer).toBeHidden()
   await page.reload()
   await expect(account.button(account.profile.signOut)).toBeVisible()
@@ -104,9 +122,8 @@ test.describe('on an IP address', () => {
     const account = new AccountPages(page, app)
     await account.register(newPerson())
     await account.openProfile()
-    const { passkeys, sessions } = account.profile
-    await expect(page.getByRole('heading', { name: sessions.title })).toBeVisible()
-    await expect(page.getByRole('heading', { name: passkeys.title })).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Где выполнен вход' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Ключи доступа' })).toHaveCount(0)
     await account.open('/clientarea/')
     await account.signOut()
     await account.open('/login/')

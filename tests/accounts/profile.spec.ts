@@ -14,17 +14,17 @@ test('an e-mail address is added after a step-up, then changed and removed witho
   await account.register(person)
   await advanceDay(app)
   await account.openProfile()
-  const { data, email, add, edit, remove, save } = account.profile
-  const section = account.section(data.title)
+  const { data, email, add, save } = account.profile
+  const section = account.section(data)
   await section.getByRole('button', { name: add }).click()
-  const field = page.getByLabel(email.label)
+  const field = page.getByLabel(email)
   await expect(field).toBeFocused()
   await field.fill('aigerim@gmial.com')
   await section.getByRole('button', { name: 'aigerim@gmail.com' }).click()
   await account.stepUp(person, () => section.getByRole('button', { name: save }).click())
   await expect(section).toContainText('aigerim@gmail.com')
 
-  await section.getByRole('button', { name: edit }).last().click()
+  await section.getByRole('button', { name: 'Изменить' }).last().click()
   await field.fill('a@b')
   await section.getByRole('button', { name: save }).click()
   await expect(account.summary).toBeFocused()
@@ -33,8 +33,8 @@ test('an e-mail address is added after a step-up, then changed and removed witho
   await expect(page).not.toHaveTitle(/^Ошибка: /)
   await section.getByRole('button', { name: save }).click()
   await expect(section).toContainText('a@example.kz')
-  await section.getByRole('button', { name: remove }).click()
-  await expect(section).toContainText(data.noEmail)
+  await section.getByRole('button', { name: 'Удалить' }).click()
+  await expect(section).toContainText('не указана')
 })
 
 test('closing the dialog changes nothing', async ({ page, app }) => {
@@ -43,14 +43,14 @@ test('closing the dialog changes nothing', async ({ page, app }) => {
   await advanceDay(app)
   await account.openProfile()
   const { data, email, add, save } = account.profile
-  const section = account.section(data.title)
+  const section = account.section(data)
   await section.getByRole('button', { name: add }).click()
-  await page.getByLabel(email.label).fill('a@example.kz')
+  await page.getByLabel(email).fill('a@example.kz')
   await section.getByRole('button', { name: save }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(page.getByLabel(email.label)).toHaveValue('a@example.kz')
+  await expect(page.getByLabel(email)).toHaveValue('a@example.kz')
   await expect(account.summary).toHaveCount(0)
 })
 
@@ -61,14 +61,13 @@ test('the phone is changed to a verified number', async ({ page, app }) => {
   await advanceDay(app)
   await account.openProfile()
   const moved = { ...person, phone: newPerson().phone }
-  const { data, phone, edit } = account.profile
-  const section = account.section(data.title)
-  await section.getByRole('button', { name: edit }).first().click()
-  await page.getByLabel(phone.label).fill(moved.phone)
-  await section.getByRole('button', { name: phone.send }).click()
+  const section = account.section(account.profile.data)
+  await section.getByRole('button', { name: 'Изменить' }).first().click()
+  await page.getByLabel('Новый номер телефона').fill(moved.phone)
+  await section.getByRole('button', { name: 'Отправить код' }).click()
   await account.code.fill(await account.codeTo(moved.phone))
-  await account.stepUp(person, () => section.getByRole('button', { name: phone.confirm }).click())
-  await expect(account.toast(phone.done)).toBeVisible()
+  await account.stepUp(person, () => section.getByRole('button', { name: 'Сменить номер' }).click())
+  await expect(account.toast('Номер изменён')).toBeVisible()
   await expect(section).toContainText(moved.phone.slice(-2))
   await account.signOut()
   await advanceDay(app)
@@ -78,26 +77,31 @@ test('the phone is changed to a verified number', async ({ page, app }) => {
 test('a self-exclusion cannot be shortened', async ({ page, app }) => {
   const account = new AccountPages(page, app)
   await account.register(newPerson())
+  const calculator = page.getByRole('link', { name: 'Открыть калькулятор' })
+  await expect(calculator).toBeVisible()
   await account.openProfile()
-  const { exclusion, overview, selfExclusion } = account.profile
-  const section = account.section(exclusion.title)
-  await section.getByRole('button', { name: exclusion.submit }).click()
-  await expect(section.getByRole('alert')).toHaveText(exclusion.choose)
-  for (const months of [12, 6] as const) {
-    await section.getByRole('radio', { name: exclusion.months[months], exact: true }).check()
-    await section.getByRole('button', { name: exclusion.submit }).click()
-    const question = section.getByRole('group', { name: exclusion.sure(exclusion.months[months]) })
+  const section = account.section('Самоограничение')
+  const submit = section.getByRole('button', { name: 'Ограничить себе займы' })
+  await submit.click()
+  await expect(section.getByRole('alert')).toHaveText('Выберите срок')
+  for (const term of ['1 год', '6 месяцев']) {
+    await section.getByRole('radio', { name: term, exact: true }).check()
+    await submit.click()
+    const name = `Запретить себе новые займы на ${term}?`
+    const question = section.getByRole('group', { name })
     await expect(question).toBeFocused()
     const [yes, no] = await question.getByRole('button').all()
     // Neither answer is made to look better than the other.
     expect(await yes?.getAttribute('class')).toBe(await no?.getAttribute('class'))
     await yes?.click()
-    if (months === 12) await expect(account.toast(exclusion.done)).toBeVisible()
+    if (term === '1 год') await expect(account.toast('Самоограничение включено')).toBeVisible()
   }
   await expect(account.toast('Самоограничение можно только продлить')).toBeVisible()
   await account.open('/clientarea/')
-  await expect(account.site.main).toContainText(selfExclusion.excludedText)
-  await expect(page.getByRole('link', { name: overview.calculate })).toHaveCount(0)
+  await expect(account.site.main).toContainText(
+    'До этого дня мы не примем новую заявку. Платежи по договорам идут как прежде.',
+  )
+  await expect(calculator).toHaveCount(0)
 })
 
 test('a self-imposed limit is lowered at once and raised with a code', async ({ page, app }) => {
@@ -106,37 +110,43 @@ test('a self-imposed limit is lowered at once and raised with a code', async ({ 
   await account.register(person)
   await advanceDay(app)
   await account.openProfile()
-  const { limit, save } = account.profile
-  const section = account.section(limit.title)
+  const { save } = account.profile
+  const section = account.section('Мой лимит')
   const set = async (sum: string) => {
-    await page.getByLabel(limit.label).fill(sum)
+    await page.getByLabel('Не больше, ₸').fill(sum)
     await section.getByRole('button', { name: save }).click()
   }
   await set('много')
-  await expect(account.summary).toContainText(limit.wrong)
+  await expect(account.summary).toContainText('Введите сумму цифрами, от 1 000 до 10 000 000 ₸')
   await set('50 000')
   await expect(section).toContainText('50\u00a0000\u00a0₸')
   await account.stepUp(person, () => set('80000'))
   await expect(section).toContainText('80\u00a0000\u00a0₸')
-  await section.getByRole('button', { name: limit.remove }).click()
-  await expect(section).toContainText(limit.none)
+  await section.getByRole('button', { name: 'Снять лимит' }).click()
+  await expect(section).toContainText('Лимит не установлен')
 })
 
 test('the consequences are shown before a consent is withdrawn', async ({ page, app }) => {
   const account = new AccountPages(page, app)
   await account.register(newPerson())
   await account.openProfile()
-  const { consents } = account.profile
-  const kind = account.auth.consentKinds.credit_bureau
-  const section = account.section(consents.title)
-  await section.getByRole('button', { name: consents.withdrawLabel(kind) }).click()
-  await expect(section).toContainText(consents.followsRequired)
-  await section.getByRole('group', { name: consents.sure }).getByRole('button').first().click()
-  await expect(account.toast(consents.withdrawnToast)).toBeVisible()
-  await section.getByRole('button', { name: consents.giveLabel(kind) }).click()
-  await expect(account.toast(consents.givenToast)).toBeVisible()
-  await section.getByText(consents.history).click()
-  await expect(section.locator('ol li').filter({ hasText: kind })).toHaveCount(3)
+  const section = account.section('Мои согласия')
+  await section.getByRole('button', { name: 'Отозвать: Запрос в кредитные бюро' }).click()
+  await expect(section).toContainText(
+    'Новую заявку без него мы рассмотреть не сможем. По действующему договору закон обязывает нас хранить и передавать сведения и дальше. Согласие можно дать снова.',
+  )
+  await section
+    .getByRole('group', { name: 'Отозвать согласие?' })
+    .getByRole('button')
+    .first()
+    .click()
+  await expect(account.toast('Согласие отозвано')).toBeVisible()
+  await section.getByRole('button', { name: 'Дать согласие: Запрос в кредитные бюро' }).click()
+  await expect(account.toast('Согласие дано')).toBeVisible()
+  await section.getByText('Вся история согласий').click()
+  await expect(section.locator('ol li').filter({ hasText: 'Запрос в кредитные бюро' })).toHaveCount(
+    3,
+  )
 })
 
 test('a known and an unknown phone look alike at the login', async ({ page, app }) => {

@@ -68,15 +68,17 @@ for (const [name, view, paths] of groups) {
   })
 }
 
-test('no public page scrolls sideways at 320 px', async ({ page }) => {
-  test.setTimeout(120_000)
+test('no public page scrolls sideways at 320 and 768 px', async ({ page }) => {
+  test.setTimeout(180_000)
   await withoutPrefetch(page)
   await layOutFully(page)
-  await page.setViewportSize({ width: 320, height: 640 })
   const wide: string[] = []
   for (const { path } of publicAddresses) {
+    await page.setViewportSize({ width: 320, height: 640 })
     await page.goto(sites.plain + path)
     wide.push(...(await findOverflow(page, path)))
+    await page.setViewportSize({ width: 768, height: 1024 })
+    wide.push(...(await findOverflow(page, `${path} at 768 px`)))
   }
   expect(wide).toEqual([])
 })

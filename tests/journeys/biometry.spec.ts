@@ -14,31 +14,41 @@ test.use(fullBrowser)
 test.describe('with a camera', () => {
   test.use({ ...phone, ...allowed })
 
+  const texts = {
+    ru: { first: 'Снимок 1 из 3', second: 'Снимок 2 из 3', paused: 'Пауза. Камера выключена' },
+    kz: {
+      first: '3 суреттің 1-суреті',
+      second: '3 суреттің 2-суреті',
+      paused: 'Үзіліс. Камера өшірулі',
+    },
+  }
+
   for (const locale of locales) {
     test(`three gestures, each reviewed before it is sent, in ${locale}`, async ({ page, app }) => {
       test.setTimeout(90_000)
       const journey = new JourneyPages(page, app, locale)
       const { biometry, camera } = journey.t
+      const t = texts[locale]
       await journey.api.toCamera(aigul)
       await journey.openCamera()
-      await expect(journey.heading(biometry.step(1, 3))).toBeVisible()
+      await expect(journey.heading(t.first)).toBeVisible()
 
       await journey.button(camera.take).click()
       await expect(page.getByRole('timer')).toHaveText('3')
       await journey.button(camera.stop).click()
       await journey.button(camera.pause).click()
-      await expect(page.getByText(camera.paused)).toBeVisible()
+      await expect(page.getByText(t.paused)).toBeVisible()
       await journey.button(camera.resume).click()
       await journey.button(camera.take).click()
       await journey.button(camera.retake).click()
       await journey.takeGesture()
-      await expect(journey.heading(biometry.step(2, 3))).toBeVisible()
+      await expect(journey.heading(t.second)).toBeVisible()
 
       // Frames that have arrived need not be taken again.
       await page.reload()
       await journey.button(biometry.begin).click()
-      await journey.button(biometry.primer.start).click()
-      await expect(journey.heading(biometry.step(2, 3))).toBeVisible()
+      await journey.button(biometry.start).click()
+      await expect(journey.heading(t.second)).toBeVisible()
       await journey.takeGesture()
       await journey.takeGesture()
       await expect(page).toHaveURL(/biometry-waiting|add-card/)
@@ -55,10 +65,10 @@ test.describe('with a camera', () => {
     await page.route('**/frames/**', (route) => route.abort())
     await journey.button(camera.take).click()
     await journey.button(camera.send).click()
-    await expect(journey.button(camera.sendAgain)).toBeVisible({ timeout: 15_000 })
+    await expect(journey.button('Отправить ещё раз')).toBeVisible({ timeout: 15_000 })
     await page.unroute('**/frames/**')
-    await journey.button(camera.sendAgain).click()
-    await expect(journey.heading(journey.t.biometry.step(2, 3))).toBeVisible()
+    await journey.button('Отправить ещё раз').click()
+    await expect(journey.heading(texts.ru.second)).toBeVisible()
   })
 
   test('three mismatches lock the camera check for a while', async ({ page, app }) => {
@@ -69,18 +79,18 @@ test.describe('with a camera', () => {
     for (const left of ['2', '1']) {
       await journey.proveFace()
       await journey.account.at('/form/biometry-error/')
-      await expect(page.getByText(biometry.error.reasons.no_match.title)).toBeVisible()
-      await expect(page.getByText(biometry.attempts(left))).toBeVisible()
-      await journey.button(biometry.error.retry).click()
+      await expect(page.getByText('Лицо не совпало с фото в государственной базе')).toBeVisible()
+      await expect(page.getByText(`Осталось попыток: ${left}`)).toBeVisible()
+      await journey.button(biometry.retry).click()
       await journey.account.at('/form/biometry/')
     }
     await journey.proveFace()
     await journey.account.at('/form/biometry-error/')
-    await expect(journey.heading(biometry.error.locked)).toBeVisible()
-    await expect(journey.button(biometry.error.retry)).toBeHidden()
+    await expect(journey.heading('Попытки закончились')).toBeVisible()
+    await expect(journey.button(biometry.retry)).toBeHidden()
     await advanceDay(app)
     await page.reload()
-    await expect(journey.button(biometry.error.retry)).toBeVisible()
+    await expect(journey.button(biometry.retry)).toBeVisible()
   })
 })
 
@@ -98,10 +108,10 @@ test.describe('without camera permission', () => {
     await journey.account.open('/form/biometry/')
     await journey.agreeToCamera()
     await journey.button(biometry.begin).click()
-    await journey.button(biometry.primer.start).click()
-    await expect(page.getByText(camera.errors.denied.title)).toBeVisible()
-    await journey.button(biometry.help.fileWay).click()
-    await expect(journey.heading(biometry.files.title)).toBeVisible()
+    await journey.button(biometry.start).click()
+    await expect(page.getByText('Камера закрыта для этой страницы')).toBeVisible()
+    await journey.button(biometry.fileWay).click()
+    await expect(journey.heading('Снимки по одному')).toBeVisible()
     const file = { name: 'face.jpg', mimeType: 'image/jpeg', buffer: await picture(page) }
     const pictures = page.locator('main li').filter({ has: page.locator('h3') })
     for (const number of [0, 1, 2]) {
@@ -109,9 +119,9 @@ test.describe('without camera permission', () => {
       await expect(input).toHaveAttribute('capture', 'user')
       await input.setInputFiles(file)
       await journey.button(camera.send).click()
-      await expect(page.getByText(biometry.got)).toHaveCount(number + 1)
+      await expect(page.getByText('Снимок принят')).toHaveCount(number + 1)
     }
-    await journey.button(biometry.all.submit).click()
+    await journey.button('Отправить на проверку').click()
     await journey.account.at('/card/add-card/')
   })
 })
@@ -166,11 +176,10 @@ test.describe('the consent to pictures of the face', () => {
 test('a computer hands over to a phone, and follows it', async ({ page, app }) => {
   test.setTimeout(90_000)
   const journey = new JourneyPages(page, app)
-  const { biometry } = journey.t
   await journey.api.toCamera(aigul)
   await journey.account.open('/form/biometry/')
-  await journey.button(biometry.phone.other).click()
-  const code = page.getByRole('img', { name: biometry.phone.alt })
+  await journey.button('Продолжить с телефона').click()
+  const code = page.getByRole('img', { name: 'QR-код со ссылкой на эту заявку' })
   await expect(code).toBeVisible()
   expect(await code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await journey.api.finishCamera()

@@ -15,7 +15,6 @@ test.use(phone)
 test('declining an offer is as prominent as accepting it', async ({ page, app }) => {
   test.setTimeout(90_000)
   const journey = new JourneyPages(page, app)
-  const { offer } = journey.t
   await journey.api.toOffers(aigul)
   await journey.account.open('/form/got-offer/')
   const style = (name: string) =>
@@ -27,7 +26,7 @@ test('declining an offer is as prominent as accepting it', async ({ page, app })
         const { backgroundColor, color, fontSize } = getComputedStyle(button)
         return { height, isWide: width > 240, backgroundColor, color, fontSize }
       })
-  expect(await style(offer.got.decline)).toEqual(await style(offer.got.choose))
+  expect(await style('Отказаться')).toEqual(await style('Выбрать'))
 })
 
 test('every document must be ticked, and each can be read', async ({ page, app }) => {
@@ -36,10 +35,10 @@ test('every document must be ticked, and each can be read', async ({ page, app }
   const { offer, signing } = journey.t
   await journey.api.toOffers(aigul)
   await journey.account.open('/form/got-offer/')
-  await page.getByRole('button', { name: offer.got.choose }).first().click()
-  await expect(journey.button(offer.accept.agree)).toBeVisible({ timeout: 15_000 })
+  await page.getByRole('button', { name: offer.choose }).first().click()
+  await expect(journey.button(offer.agree)).toBeVisible({ timeout: 15_000 })
   for (const box of await page.getByRole('checkbox').all()) await expect(box).not.toBeChecked()
-  await journey.button(offer.accept.agree).click()
+  await journey.button(offer.agree).click()
   await expect(journey.account.summary).toBeFocused()
   await journey.account.at('/form/accept-offer/')
 
@@ -48,55 +47,56 @@ test('every document must be ticked, and each can be read', async ({ page, app }
   expect((await download).suggestedFilename()).toMatch(/^dogovor-.+\.pdf$/)
 
   for (const box of await page.getByRole('checkbox').all()) await box.check()
-  await journey.button(offer.accept.agree).click()
+  await journey.button(offer.agree).click()
   await journey.account.at('/form/esign/')
   const code = await journey.codeBy(signing.get, aigul.phone)
   await journey.account.code.fill(code === '000000' ? '111111' : '000000')
-  await journey.button(signing.sign.contract).click()
+  await journey.button(signing.contract).click()
   await expect(journey.account.summary).toBeFocused()
   await journey.account.at('/form/esign/')
 
-  await journey.button(signing.refuse).click()
-  await journey.button(offer.cancel.no).click()
-  await journey.button(signing.refuse).click()
-  await journey.button(offer.cancel.yes).click()
+  await journey.button('Не подписывать').click()
+  await journey.button('Вернуться').click()
+  await journey.button('Не подписывать').click()
+  await journey.button('Да, отказаться').click()
   await expect(page).toHaveURL(/new-loan/)
 })
 
 test('a declined card and somebody else’s card are reported', async ({ page, app }) => {
   test.setTimeout(120_000)
   const journey = new JourneyPages(page, app)
-  const { back } = journey.t.cards
   await journey.api.pastCamera(aigul)
   await journey.api.until('CARD_REQUIRED')
   await journey.account.open('/card/add-card/')
   await journey.addCard(cards.foreignName, 'IVAN PETROV')
-  await expect(page.getByText(back.otherOwner, { exact: true })).toBeVisible({ timeout: 20_000 })
-  await journey.button(back.again).click()
-  await expect(journey.button(journey.t.cards.add.card.action)).toBeVisible()
+  await expect(page.getByText('Карта на имя другого человека', { exact: true })).toBeVisible({
+    timeout: 20_000,
+  })
+  await journey.button('Ввести карту ещё раз').click()
+  await expect(journey.button(journey.t.cards.addCard)).toBeVisible()
 })
 
 test('a bank account works like a card, and its bank is named', async ({ page, app }) => {
   test.setTimeout(90_000)
   const journey = new JourneyPages(page, app)
-  const { iban } = journey.t.cards.add
+  const { iban, addIban } = journey.t.cards
   await journey.api.pastCamera(aigul)
   await journey.api.until('CARD_REQUIRED')
   await journey.account.open('/card/add-card/')
-  const field = page.getByRole('textbox', { name: iban.title })
+  const field = page.getByRole('textbox', { name: iban })
   await field.fill('KZ41 722C 0000 0000 0002')
-  await journey.button(iban.action).click()
+  await journey.button(addIban).click()
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   await field.fill('kz41 722c 0000 0000 0001')
-  await expect(page.getByText(iban.bank('Kaspi Bank'))).toBeVisible()
-  await journey.button(iban.action).click()
+  await expect(page.getByText('Банк: Kaspi Bank')).toBeVisible()
+  await journey.button(addIban).click()
   await expect(page).toHaveURL(/form\/(waiting|got-offer)/, { timeout: 20_000 })
 })
 
 test('a failed payout goes to another account', { tag: '@postgres' }, async ({ page, app }) => {
   test.setTimeout(150_000)
   const journey = new JourneyPages(page, app)
-  const { payout, cards: words } = journey.t
+  const { iban, addIban } = journey.t.cards
   await journey.api.pastCamera(aigul)
   await journey.api.until('CARD_REQUIRED')
   await journey.account.open('/card/add-card/')
@@ -104,30 +104,29 @@ test('a failed payout goes to another account', { tag: '@postgres' }, async ({ p
   await expect(page).toHaveURL(/got-offer/, { timeout: 20_000 })
   await journey.agree()
   await journey.sign(aigul.phone)
-  await expect(page.getByText(payout.failed.title)).toBeVisible({ timeout: 40_000 })
-  await page.getByRole('link', { name: payout.failed.choose }).click()
+  await expect(page.getByText('Деньги не дошли')).toBeVisible({ timeout: 40_000 })
+  await page.getByRole('link', { name: 'Выбрать карту или счёт' }).click()
   await journey.account.at('/card/get-card/')
-  await journey.button(words.choose.newIban).click()
-  await page.getByRole('textbox', { name: words.add.iban.title }).fill('KZ41722C000000000001')
-  await journey.account.stepUp(aigul, () => journey.button(words.add.iban.action).click())
+  await journey.button('Указать счёт').click()
+  await page.getByRole('textbox', { name: iban }).fill('KZ41722C000000000001')
+  await journey.account.stepUp(aigul, () => journey.button(addIban).click())
   await expect(page).toHaveURL(/success/, { timeout: 30_000 })
 })
 
 test('cards are listed, made the default and removed', async ({ page, app }) => {
   test.setTimeout(90_000)
   const journey = new JourneyPages(page, app)
-  const { list } = journey.t.cards
   await journey.api.register(aigul)
   await journey.account.open('/card/')
-  await expect(page.getByText(list.empty)).toBeVisible()
+  await expect(page.getByText('Карт и счетов пока нет')).toBeVisible()
   for (const iban of ['KZ41722C000000000001', 'KZ31601A000000000001']) {
     await journey.api.call('POST', '/payout-methods/ibans', { iban })
   }
   await page.reload()
-  await expect(page.getByText(list.default, { exact: true })).toHaveCount(1)
-  await page.getByRole('button', { name: list.makeDefault }).click()
-  await expect(journey.account.toast(list.madeDefault)).toBeVisible()
-  await page.getByRole('button', { name: list.remove }).first().click()
-  await page.getByRole('group').getByRole('button', { name: list.removeYes, exact: true }).click()
-  await expect(page.getByRole('button', { name: list.remove })).toHaveCount(1)
+  await expect(page.getByText('Основная', { exact: true })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Сделать основной' }).click()
+  await expect(journey.account.toast('Основная карта изменена')).toBeVisible()
+  await page.getByRole('button', { name: 'Удалить' }).first().click()
+  await page.getByRole('group').getByRole('button', { name: 'Удалить', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Удалить' })).toHaveCount(1)
 })

@@ -1,5 +1,5 @@
 /**
- * One borrower from the first loan to the third application: repaid, borrowed again, prolonged,
+ * One borrower from the first loan to the offer of the third: repaid, borrowed again, prolonged,
  * restructured, repaid by instalments. After the first loan everything is done on screen, and every
  * figure is computed by hand.
  */
@@ -11,6 +11,7 @@ import { findViolations } from '../support/axe'
 import { addDays, formatDate } from '../support/dates'
 import { EffortCounter } from '../support/effort-counter'
 import { JourneyPages } from '../support/journey-pages'
+import { figure } from '../support/loan-pages'
 import { textOf } from '../support/pdf'
 import type { Locale } from '../support/routes'
 import { aigul } from '../support/sandbox-people'
@@ -29,10 +30,17 @@ const SECOND = '62 520 ₸'
 const PROLONGED = { today: '2 520 ₸', due: '60 600 ₸' }
 /** Two days overdue: 60 000, 7 days at 120, and twice 0,2 % of the 60 600 that were due. */
 const LATE = { total: '61 082,40 ₸', penalty: '242,40 ₸' }
+/**
+ * What the restructuring replaces: the prolongation, by which 60 000 become 60 600 in 5 days. That is
+ * 1,01 ^ (365 / 5) − 1 = 106,8 % a year; the contract's own were 1,042 ^ (365 / 15) − 1 = 172,1 %.
+ */
+const BEFORE = { gesv: '106,8 %', ofContract: '172,1 %' }
 /** Half and half at 0,1 %: 30 000, the 840 so far and 10 days at 60; then 30 000 and 10 days at 30. */
 const PARTS = { first: '31 440 ₸', last: '30 300 ₸', all: '61 740 ₸' }
 /** After the first part only the other half is owed. */
 const LEFT = '30 000 ₸'
+/** As the second. */
+const THIRD = '62 520 ₸'
 
 const words = {
   ru: {
@@ -53,6 +61,7 @@ const words = {
     known: 'Ваши данные уже у нас',
     show: 'Посмотреть ответы',
     same: 'Всё верно, подать заявку',
+    goOn: 'Продолжить',
     toLoan: 'Перейти к микрокредиту',
     owe: 'Ваш долг сегодня',
     prolong: 'Продлить срок',
@@ -73,6 +82,8 @@ const words = {
     send: 'Отправить заявление',
     openRequest: 'Открыть обращение',
     offered: 'Новый график для вас',
+    dueBefore: 'Прежняя дата платежа',
+    gesvBefore: 'Прежняя ГЭСВ',
     save: /^Скачать: Дополнительное соглашение, PDF/,
     getAndAgree: 'Получить код и согласиться',
     agree: 'Согласиться с новым графиком',
@@ -100,6 +111,7 @@ const words = {
     known: 'Деректеріңіз бізде бар',
     show: 'Жауаптарды көру',
     same: 'Бәрі дұрыс, өтінім беру',
+    goOn: 'Жалғастыру',
     toLoan: 'Микрокредитке өту',
     owe: 'Бүгінгі берешегіңіз',
     prolong: 'Мерзімін ұзарту',
@@ -120,6 +132,8 @@ const words = {
     send: 'Өтінішті жіберу',
     openRequest: 'Жолданымды ашу',
     offered: 'Сізге арналған жаңа кесте',
+    dueBefore: 'Бұрынғы төлем күні',
+    gesvBefore: 'Бұрынғы ЖТСМ',
     save: /^Жүктеу: Қосымша келісім, PDF/,
     getAndAgree: 'Код алып, келісу',
     agree: 'Жаңа кестеге келісу',
@@ -150,7 +164,7 @@ for (const { locale, width } of [
       await borrower.prolong()
       await borrower.restructure()
       await borrower.payByInstalments()
-      await borrower.thinkOfTheThird()
+      await borrower.applyForTheThird()
     })
   })
 }
@@ -277,6 +291,7 @@ class Borrower extends JourneyPages {
       this.day(32),
       this.day(42),
     )
+    await this.replacesTheProlongation()
     expect(await findViolations(page, 'other terms')).toEqual([])
     await this.readAddendum()
     await this.account.code.fill(await this.codeBy(w.getAndAgree, aigul.phone))
@@ -295,11 +310,24 @@ class Borrower extends JourneyPages {
     await staff(this.app, 'requests', 'grant', number, ...parts, ...by)
   }
 
+  /** The former terms are those of the prolongation, no longer those of the contract. */
+  private async replacesTheProlongation(): Promise<void> {
+    const { w } = this
+    const before = (name: string) => figure(this.account.site.main, name)
+    await expect(before(w.dueBefore)).toHaveText(this.day(20))
+    await expect(before(w.gesvBefore)).toHaveText(BEFORE.gesv)
+  }
+
   private async readAddendum(): Promise<void> {
     const download = this.page.waitForEvent('download')
     await this.page.getByRole('button', { name: this.w.save }).click()
     const text = (await textOf(await (await download).path())).replaceAll('\u00a0', ' ')
     for (const sum of Object.values(PARTS)) expect(text).toContain(sum)
+    // The addendum is in both languages, the new terms in a table and the former in a sentence.
+    expect(text).toContain(this.numericDay(20))
+    expect(text).not.toContain(this.numericDay(15))
+    expect(text).toContain(BEFORE.gesv)
+    expect(text).not.toContain(BEFORE.ofContract)
   }
 
   /** Each on its due date, the last one as the payoff. */
@@ -327,14 +355,22 @@ class Borrower extends JourneyPages {
     await this.payAll(PARTS.last)
   }
 
-  /** Known answers are reused for the next application too. */
-  async thinkOfTheThird(): Promise<void> {
-    const { w } = this
+  /** Known answers lead to an offer of the third, which can be signed. */
+  async applyForTheThird(): Promise<void> {
+    const { w, page } = this
     await expect(this.heading(w.clear)).toBeVisible()
     await this.link(w.borrow).click()
     await this.account.at('/form/new-loan/')
     await expect(this.heading(w.known)).toBeVisible()
-    await expect(this.button(w.same)).toBeVisible()
+    await this.button(w.same).click()
+    // The face was compared more than a month ago.
+    await this.account.at('/form/preapproval/')
+    await this.button(w.goOn).click()
+    await this.sendPictures()
+    await expect(page).toHaveURL(/got-offer/, { timeout: 20_000 })
+    await this.expectTexts(THIRD)
+    await this.agree()
+    await expect(this.button(w.getCode)).toBeVisible()
   }
 
   /** From the full repayment page to the client area. */
@@ -365,6 +401,11 @@ class Borrower extends JourneyPages {
   /** The date this many days after the payout of the second loan. */
   private day(after: number): string {
     return formatDate(addDays(this.issuedOn, after), this.locale)
+  }
+
+  /** The same date as documents write it. */
+  private numericDay(after: number): string {
+    return addDays(this.issuedOn, after).split('-').reverse().join('.')
   }
 
   private link(name: string) {

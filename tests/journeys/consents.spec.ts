@@ -10,6 +10,8 @@ import { test } from '../support/test-app'
 
 test.use(phone)
 
+const title = { ru: 'Подписание согласий', kz: 'Келісімдерге қол қою' }
+
 for (const locale of locales) {
   test(`a code signs them, and the application goes on in ${locale}`, async ({ page, app }) => {
     const journey = new JourneyPages(page, app, locale)
@@ -23,13 +25,13 @@ for (const locale of locales) {
     await journey.api.submit(aigul)
     await journey.account.open('/form/')
     await journey.account.at('/form/esign/')
-    await expect(journey.account.site.heading).toHaveText(signing.titles.consents)
+    await expect(journey.account.site.heading).toHaveText(title[locale])
     const code = await journey.codeBy(signing.get, aigul.phone)
     await journey.account.code.fill(code === '000000' ? '111111' : '000000')
-    await journey.button(signing.sign.consents).click()
+    await journey.button(signing.consents).click()
     await expect(journey.account.summary).toBeFocused()
     await journey.account.code.fill(code)
-    await journey.button(signing.sign.consents).click()
+    await journey.button(signing.consents).click()
     await journey.account.at('/form/preapproval/')
     await journey.api.until('PREAPPROVED')
   })

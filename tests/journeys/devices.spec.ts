@@ -15,7 +15,7 @@ test('answers of both are stored, and the later device is notified', async ({ br
   test.setTimeout(60_000)
   const person = newPerson()
   const [phone, computer] = [await device(browser, app), await device(browser, app)]
-  const { fields, saving } = phone.form.words
+  const { fields } = phone.form.words
   await phone.account.enrol(person, CHOICE)
   await phone.form.on('names', '?step=identity')
   await advanceDay(app)
@@ -26,7 +26,11 @@ test('answers of both are stored, and the later device is notified', async ({ br
   await phone.form.field(fields.surname).fill('Қасымова')
   await expect(phone.form.saved).toBeVisible()
   await computer.form.field(fields.given_name).fill('Әлия')
-  await expect(computer.account.toast(saving.others)).toBeVisible()
+  await expect(
+    computer.account.toast(
+      'Анкету изменили на другом устройстве. Показали ответы с того устройства, а то, что вы только что ввели здесь, сохранили',
+    ),
+  ).toBeVisible()
   await expect(computer.form.field(fields.surname)).toHaveValue('Қасымова')
   await expect(computer.form.field(fields.given_name)).toHaveValue('Әлия')
   await expect(computer.form.saved).toBeVisible()
@@ -44,9 +48,13 @@ test('an outdated device is redirected to the current step', async ({ browser, a
   await phone.form.fillAll()
   await computer.form.open('/form/reg/?step=check')
 
-  await phone.form.button(phone.form.words.check.submit).click()
+  await phone.form.button(phone.form.words.submit).click()
   await phone.form.site.at('/form/preapproval/')
-  await computer.form.button(computer.form.words.check.submit).click()
-  await expect(computer.account.toast(computer.form.application.otherDevice)).toBeVisible()
-  await expect(computer.form.site.main).toContainText(computer.form.words.readOnly.text)
+  await computer.form.button(computer.form.words.submit).click()
+  await expect(
+    computer.account.toast('Заявка продолжена на другом устройстве. Показываем, где она сейчас'),
+  ).toBeVisible()
+  await expect(computer.form.site.main).toContainText(
+    'Анкета отправлена. Ответы можно посмотреть, а если что-то неверно, изменить.',
+  )
 })

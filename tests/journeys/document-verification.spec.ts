@@ -1,8 +1,6 @@
 /** Anybody can verify a document of ours. */
 
 import { expect } from '@playwright/test'
-import { documentCheck } from '../../web/src/areas/marketing/words/ru/document-check'
-import { faq } from '../../web/src/areas/marketing/words/ru/faq'
 import { findViolations } from '../support/axe'
 import { JourneyPages } from '../support/journey-pages'
 import { poll } from '../support/poll'
@@ -25,19 +23,19 @@ test('a document is verified byte for byte without revealing its owner', async (
 
   const stranger = await browser.newPage()
   await new SitePage(stranger, app.site).open('/docs/')
-  await stranger.getByRole('button', { name: faq.check.start }).click()
+  await stranger.getByRole('button', { name: 'Начать проверку' }).click()
   const input = stranger.locator('input[type="file"]')
   await input.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: contract })
-  await expect(stranger.getByText(documentCheck.genuine)).toBeVisible()
-  await expect(stranger.getByText(documentCheck.notSigned, { exact: true })).toBeVisible()
+  await expect(stranger.getByText('Документ подлинный')).toBeVisible()
+  await expect(stranger.getByText('Не подписан', { exact: true })).toBeVisible()
   await expect(stranger.locator('main')).not.toContainText(aigul.surname)
 
   const changed = Buffer.concat([contract, Buffer.from('\n')])
   await input.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: changed })
-  await expect(stranger.getByText(documentCheck.genuine)).toBeHidden()
+  await expect(stranger.getByText('Документ подлинный')).toBeHidden()
 
   await stranger.goto(`${app.site}/docs/?code=AAAA-BBBB-CCCC`)
-  await expect(stranger.getByText(documentCheck.unknown)).toBeVisible()
+  await expect(stranger.getByText('Такого документа у нас нет')).toBeVisible()
   await stranger.close()
 })
 

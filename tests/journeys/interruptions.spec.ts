@@ -17,7 +17,7 @@ const IBAN = 'KZ41722C000000000001'
 const steps: Step[] = [
   {
     at: /\/form\/preapproval\//,
-    button: ({ form }) => form.button(form.decision.preapproval.continue),
+    button: ({ form }) => form.button(form.application.continue),
   },
   {
     at: /\/form\/biometry\//,
@@ -25,34 +25,34 @@ const steps: Step[] = [
       await journey.agreeToCamera()
       await journey.button(journey.t.biometry.begin).click()
     },
-    button: ({ journey }) => journey.button(journey.t.biometry.primer.start),
+    button: ({ journey }) => journey.button(journey.t.biometry.start),
     finish: ({ journey }) => journey.takeGestures(),
   },
   {
     at: /\/card\/add-card\//,
     prepare: ({ journey, form }) =>
-      form.page.getByRole('textbox', { name: journey.t.cards.add.iban.title }).fill(IBAN),
-    button: ({ journey }) => journey.button(journey.t.cards.add.iban.action),
+      form.page.getByRole('textbox', { name: journey.t.cards.iban }).fill(IBAN),
+    button: ({ journey }) => journey.button(journey.t.cards.addIban),
   },
   {
     at: /\/form\/got-offer\//,
     button: ({ journey, form }) =>
-      form.page.getByRole('button', { name: journey.t.offer.got.choose }).first(),
+      form.page.getByRole('button', { name: journey.t.offer.choose }).first(),
   },
   {
     at: /\/form\/accept-offer\//,
     prepare: async ({ journey, form }) => {
-      await expect(journey.button(journey.t.offer.accept.agree)).toBeVisible()
+      await expect(journey.button(journey.t.offer.agree)).toBeVisible()
       for (const box of await form.page.getByRole('checkbox').all()) await box.check()
     },
-    button: ({ journey }) => journey.button(journey.t.offer.accept.agree),
+    button: ({ journey }) => journey.button(journey.t.offer.agree),
   },
   {
     at: /\/form\/esign\//,
     button: ({ journey }) => journey.button(journey.t.signing.get),
     finish: async (device) => {
       await typeCode(device, anton, /подписания/)
-      await device.journey.button(device.journey.t.signing.sign.contract).click(twice)
+      await device.journey.button(device.journey.t.signing.contract).click(twice)
     },
   },
 ]
@@ -73,7 +73,7 @@ test('the tab, the network and the device change at every step', async ({ browse
   device = await another(browser, app, anton)
   await expect(device.form.field(surname)).toHaveValue(anton.surname)
   await device.form.fillAll(anton)
-  await device.form.button(device.form.words.check.submit).click(twice)
+  await device.form.button(device.form.words.submit).click(twice)
 
   device = await interruptEachStep(browser, app, anton, device, steps)
   await expect(device.form.page).toHaveURL(/success/, { timeout: 30_000 })

@@ -35,7 +35,7 @@ test('is answered and sent with the keyboard alone', async ({ page, app }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   const api = new ApplicationApi(page, app)
   const form = new QuestionnairePages(page, app)
-  const { fields, lists, cityDistrict, check } = form.words
+  const { fields, submit } = form.words
   await api.register({ ...newPerson(), surname: '', given: '' })
   await api.call('POST', '/application', { product: 'short', amount_tenge: 50_000, term: 15 })
   await form.open('/form/reg/')
@@ -62,7 +62,7 @@ test('is answered and sent with the keyboard alone', async ({ page, app }) => {
   await form.on('document', '?step=identity&part=document')
   await expect(form.site.heading).toBeFocused()
   await type(fields.document_number, '045678912')
-  await reach(page, page.getByRole('radio', { name: lists.issuers.interior_ministry }))
+  await reach(page, page.getByRole('radio', { name: fields.interior_ministry }))
   await page.keyboard.press('Space')
   await type(fields.document_issued_on, '01032022')
   await type(fields.document_expires_on, '01032032')
@@ -71,7 +71,7 @@ test('is answered and sent with the keyboard alone', async ({ page, app }) => {
   await form.on('address', '?step=address')
   await choose(fields.region, 2)
   await expect(form.field(fields.region)).toHaveValue('750000000')
-  await type(cityDistrict, 'Бостандыкский')
+  await type(fields.city_district, 'Бостандыкский')
   await type(fields.house, '10')
   await page.keyboard.press('Enter')
 
@@ -91,7 +91,7 @@ test('is answered and sent with the keyboard alone', async ({ page, app }) => {
   await page.keyboard.press('Enter')
 
   await form.on('check', '?step=check')
-  await reach(page, form.button(check.submit))
+  await reach(page, form.button(submit))
   await page.keyboard.press('Enter')
   await form.site.at('/form/preapproval/')
 })

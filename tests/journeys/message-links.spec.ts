@@ -1,10 +1,6 @@
 /** Links in messages: unsubscribing without signing in, and the way back by a code. */
 
 import { expect, type Page } from '@playwright/test'
-import { unsubscribe as unsubscribeKk } from '../../web/src/areas/account/words/kk/unsubscribe'
-import { unsubscribe as unsubscribeRu } from '../../web/src/areas/account/words/ru/unsubscribe'
-import { shortLink as shortLinkKk } from '../../web/src/areas/auth/words/kk/short-link'
-import { shortLink as shortLinkRu } from '../../web/src/areas/auth/words/ru/short-link'
 import { AccountPages } from '../support/account-pages'
 import { findViolations } from '../support/axe'
 import { JourneyPages } from '../support/journey-pages'
@@ -13,9 +9,48 @@ import { poll } from '../support/poll'
 import { aigul } from '../support/sandbox-people'
 import { advanceDay, messagesTo, type TestApp, test } from '../support/test-app'
 
-const unsubscribe = { ru: unsubscribeRu, kz: unsubscribeKk }
-const shortLink = { ru: shortLinkRu, kz: shortLinkKk }
-const sa = { ru: shortLinkRu.landing, kz: shortLinkKk.landing }
+const texts = {
+  ru: {
+    saved: 'Сохранено',
+    stays:
+      'Напоминания о платеже, коды и сообщения о договоре продолжат приходить: это часть договора, а не реклама.',
+    getLink: 'Прислать ссылку',
+    linkSent: 'Если номер есть у нас, SMS со ссылкой уже отправлено',
+    sms: 'по SMS',
+    email: 'по e-mail',
+    save: 'Сохранить',
+    emailLeft: 'Реклама остаётся по e-mail.',
+    smsIsOff: 'по SMS (уже выключено)',
+    none: 'Готово: рекламы больше не будет',
+    nothing: 'Реклама уже выключена',
+    badLink: 'Эта ссылка нам не подошла: возможно, она скопирована не полностью.',
+    offer: 'Ваше предложение',
+    getCode: 'Получить код',
+    enter: 'Продолжить',
+    used: 'Ссылка устарела или открыта не полностью. Это безопасно: без кода из SMS по ней никто не войдёт.',
+    ways: ['Войти', 'Оплатить микрокредит'],
+  },
+  kz: {
+    saved: 'Сақталды',
+    stays:
+      'Төлем туралы ескертулер, кодтар және шарт туралы хабарламалар келе береді: бұл жарнама емес, шарттың бөлігі.',
+    getLink: 'Сілтеме жіберу',
+    linkSent: 'Нөмір бізде болса, сілтемесі бар SMS жіберілді',
+    sms: 'SMS арқылы',
+    email: 'e-mail арқылы',
+    save: 'Сақтау',
+    emailLeft: 'Жарнама e-mail арқылы келе береді.',
+    smsIsOff: 'SMS арқылы (өшірілген)',
+    none: 'Дайын: енді жарнама келмейді',
+    nothing: 'Жарнама өшірілген',
+    badLink: 'Бұл сілтеме жарамады: толық көшірілмеген болуы мүмкін.',
+    offer: 'Сізге ұсыныс',
+    getCode: 'Код алу',
+    enter: 'Жалғастыру',
+    used: 'Сілтеме ескірген немесе толық ашылмаған. Бұл қауіпсіз: SMS-тегі кодсыз ол арқылы ешкім кіре алмайды.',
+    ways: ['Кіру', 'Микрокредитті төлеу'],
+  },
+}
 
 const screens = [
   { locale: 'ru', width: 360 },
@@ -44,6 +79,7 @@ for (const { locale, width } of screens) {
 
     test('marketing is ended from a message without signing in', async ({ page, app, browser }) => {
       test.setTimeout(60_000)
+      const t = texts[locale]
       const person = newPerson()
       const account = new AccountPages(page, app, locale)
       await account.register(person)
@@ -54,38 +90,37 @@ for (const { locale, width } of screens) {
       for (const channel of [settings.sms, settings.email])
         await section.getByLabel(channel).check()
       await section.getByRole('button', { name: save }).click()
-      await expect(account.toast(account.profile.saved)).toBeVisible()
+      await expect(account.toast(t.saved)).toBeVisible()
 
       // Nobody is signed in here, and there is no link yet.
-      const t = unsubscribe[locale]
       const stranger = await (
         await browser.newContext({ viewport: { width, height: 800 } })
       ).newPage()
       const prefix = locale === 'kz' ? '/kz' : ''
       await stranger.goto(`${app.site}${prefix}/unsub/`)
       await expect(stranger.getByText(t.stays)).toBeVisible()
-      await button(stranger, t.link.submit).click()
+      await button(stranger, t.getLink).click()
       await expect(stranger.locator('[data-error-summary]')).toBeFocused()
       expect(await findViolations(stranger, 'the phone')).toEqual([])
       for (const phone of ['+77019998877', person.phone]) {
         await stranger.goto(`${app.site}${prefix}/unsub/`)
-        await stranger.getByLabel(account.auth.fields.phone, { exact: true }).fill(phone)
-        await button(stranger, t.link.submit).click()
-        await expect(stranger.getByText(t.link.sent)).toBeVisible()
+        await stranger.getByLabel(account.auth.phone, { exact: true }).fill(phone)
+        await button(stranger, t.getLink).click()
+        await expect(stranger.getByText(t.linkSent)).toBeVisible()
       }
       const token = await keyTo(app, person.phone, '/unsub/?t=')
       expect(await messagesTo(app, '+77019998877')).toEqual([])
 
       // A mail scanner opens the link and changes nothing.
       await stranger.goto(`${app.site}${prefix}/unsub/?t=${token}`)
-      await expect(stranger.getByLabel(t.switches.sms, { exact: true })).not.toBeChecked()
-      await expect(stranger.getByLabel(t.switches.email, { exact: true })).toBeChecked()
+      await expect(stranger.getByLabel(t.sms, { exact: true })).not.toBeChecked()
+      await expect(stranger.getByLabel(t.email, { exact: true })).toBeChecked()
       expect(await findViolations(stranger, 'the switches')).toEqual([])
       await page.reload()
       await expect(section.getByLabel(settings.sms)).toBeChecked()
 
-      await button(stranger, t.switches.submit).click()
-      await expect(stranger.getByText(t.done.left(t.switches.email))).toBeVisible()
+      await button(stranger, t.save).click()
+      await expect(stranger.getByText(t.emailLeft)).toBeVisible()
       expect(await findViolations(stranger, 'done')).toEqual([])
       await page.reload()
       await expect(section.getByLabel(settings.sms)).not.toBeChecked()
@@ -93,15 +128,15 @@ for (const { locale, width } of screens) {
 
       // The same link again: what is off is named and cannot be switched on.
       await stranger.reload()
-      const off = stranger.getByLabel(`${t.switches.sms} (${t.switches.isOff})`)
+      const off = stranger.getByLabel(t.smsIsOff)
       await expect(off).toBeDisabled()
-      await stranger.getByLabel(t.switches.email, { exact: true }).uncheck()
-      await button(stranger, t.switches.submit).click()
-      await expect(stranger.getByText(t.done.none)).toBeVisible()
+      await stranger.getByLabel(t.email, { exact: true }).uncheck()
+      await button(stranger, t.save).click()
+      await expect(stranger.getByText(t.none)).toBeVisible()
       await stranger.reload()
-      await expect(stranger.getByText(t.nothing.title)).toBeVisible()
+      await expect(stranger.getByText(t.nothing)).toBeVisible()
       await stranger.goto(`${app.site}${prefix}/unsub/?t=${token.slice(1)}`)
-      await expect(stranger.getByText(t.link.bad)).toBeVisible()
+      await expect(stranger.getByText(t.badLink)).toBeVisible()
     })
 
     test('a message leads to its screen by a code, once', async ({ page, app, browser }) => {
@@ -111,9 +146,9 @@ for (const { locale, width } of screens) {
       const key = await keyTo(app, aigul.phone, '/sa/?k=')
       const other = await (await browser.newContext({ viewport: { width, height: 800 } })).newPage()
       const account = new AccountPages(other, app, locale)
-      const t = shortLink[locale]
+      const t = texts[locale]
       await account.open(`/sa/?k=${key}`)
-      await expect(other.getByRole('heading', { name: t.title.offer })).toBeVisible()
+      await expect(other.getByRole('heading', { name: t.offer })).toBeVisible()
       // Most of the phone number stays hidden from whoever else has the link.
       await expect(other.getByText(aigul.phone)).toBeHidden()
       expect(await findViolations(other, 'the link')).toEqual([])
@@ -129,8 +164,8 @@ for (const { locale, width } of screens) {
       const third = await (await browser.newContext({ viewport: { width, height: 800 } })).newPage()
       const again = new AccountPages(third, app, locale)
       await again.open(`/sa/?k=${key}`)
-      await expect(third.getByText(sa[locale].text)).toBeVisible()
-      for (const name of [sa[locale].login, sa[locale].repayment]) {
+      await expect(third.getByText(t.used)).toBeVisible()
+      for (const name of t.ways) {
         await expect(third.locator('main').getByRole('link', { name })).toBeVisible()
       }
     })

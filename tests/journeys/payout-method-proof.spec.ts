@@ -28,35 +28,52 @@ async function codeInPurpose(app: TestApp): Promise<string> {
   return code
 }
 
+const texts = {
+  ru: {
+    refusal: 'По данным банка, карта или счёт оформлены на другого человека. Укажите свои',
+    title: 'Подтвердите, что карта или счёт ваши',
+    send: 'Перевести 1 ₸ с кодом',
+    code: 'Код из назначения платежа',
+    confirm: 'Подтвердить',
+  },
+  kz: {
+    refusal: 'Банктің дерегінше, карта немесе шот басқа адамның атында. Өзіңіздікін көрсетіңіз',
+    title: 'Карта немесе шот сіздікі екенін растаңыз',
+    send: 'Коды бар 1 ₸ аудару',
+    code: 'Төлем мақсатындағы код',
+    confirm: 'Растау',
+  },
+}
+
 for (const locale of ['ru', 'kz'] as const) {
   test(`an account is proven by the code from one tenge (${locale})`, async ({ page, app }) => {
     test.setTimeout(120_000)
     const journey = new JourneyPages(page, app, locale)
-    const { proof, add } = journey.t.cards
+    const { iban, addIban } = journey.t.cards
+    const t = texts[locale]
     await journey.api.pastCamera(aigul)
     await journey.api.until('CARD_REQUIRED')
     await journey.account.open('/card/add-card/')
-    const account = page.getByRole('textbox', { name: add.iban.title })
+    const account = page.getByRole('textbox', { name: iban })
     await account.fill(SOMEBODY_ELSES)
-    await journey.button(add.iban.action).click()
-    const refusal = locale === 'ru' ? 'оформлены на другого человека' : 'басқа адамның атында'
-    await expect(page.getByText(refusal)).toBeVisible()
+    await journey.button(addIban).click()
+    await expect(page.getByText(t.refusal)).toBeVisible()
     await account.fill(SILENT)
-    await journey.button(add.iban.action).click()
-    await expect(journey.heading(proof.title)).toBeVisible()
+    await journey.button(addIban).click()
+    await expect(journey.heading(t.title)).toBeVisible()
 
-    await journey.button(proof.send).click()
-    const code = page.getByRole('textbox', { name: proof.label })
+    await journey.button(t.send).click()
+    const code = page.getByRole('textbox', { name: t.code })
     await expect(code).toBeVisible({ timeout: 20_000 })
     const right = await codeInPurpose(app)
     await code.fill(right === '000000' ? '111111' : '000000')
-    await journey.button(proof.confirm).click()
+    await journey.button(t.confirm).click()
     await expect(code).toHaveAttribute('aria-invalid', 'true')
     await expect(page.locator('html')).toHaveJSProperty('scrollLeft', 0)
     // After a reload the same transfer still waits for its code.
     await page.reload()
     await code.fill(right)
-    await journey.button(proof.confirm).click()
+    await journey.button(t.confirm).click()
     await expect(page).toHaveURL(/form\/(waiting|got-offer)/, { timeout: 20_000 })
   })
 }

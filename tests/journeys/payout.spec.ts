@@ -14,6 +14,19 @@ import { advanceDay, test } from '../support/test-app'
 
 test.use(phone)
 
+const texts = {
+  ru: {
+    notAtOnce: 'Деньги придут не сразу',
+    pause: 'Пауза по закону',
+    second: 'Второе согласие',
+  },
+  kz: {
+    notAtOnce: 'Ақша бірден түспейді',
+    pause: 'Заңдағы үзіліс',
+    second: 'Екінші келісім',
+  },
+}
+
 test.describe('above the legal limit', () => {
   test.use({ settings: { ZHEDEL_LENDING_LAW_FILE: strictLaw() } })
 
@@ -21,21 +34,22 @@ test.describe('above the legal limit', () => {
     test(`the payout waits a day and for a second consent in ${locale}`, async ({ page, app }) => {
       test.setTimeout(120_000)
       const journey = new JourneyPages(page, app, locale)
-      const { offer, payout } = journey.t
+      const { payout } = journey.t
+      const t = texts[locale]
       await journey.api.toOffers(aigul)
       await journey.account.open('/form/got-offer/')
-      await journey.agree(() => expect(page.getByText(offer.accept.cooling.title)).toBeVisible())
+      await journey.agree(() => expect(page.getByText(t.notAtOnce)).toBeVisible())
       await journey.sign(aigul.phone)
       await journey.account.at('/form/withdrawal/')
-      await expect(journey.heading(payout.cooling.title)).toBeVisible()
+      await expect(journey.heading(t.pause)).toBeVisible()
       await expect(page.getByRole('timer')).toBeVisible()
       expect(await ledger(app)).toEqual([])
 
       await advanceDay(app)
       await page.reload()
-      await expect(journey.heading(payout.confirm.title)).toBeVisible()
-      await journey.account.code.fill(await journey.codeBy(payout.confirm.get, aigul.phone))
-      await journey.button(payout.confirm.submit).click()
+      await expect(journey.heading(t.second)).toBeVisible()
+      await journey.account.code.fill(await journey.codeBy(payout.get, aigul.phone))
+      await journey.button(payout.submit).click()
       await expect(page).toHaveURL(/success/, { timeout: 30_000 })
       expect(await ledger(app)).not.toEqual([])
     })
@@ -44,14 +58,13 @@ test.describe('above the legal limit', () => {
   test('cancelling during cooling-off is free', async ({ page, app }) => {
     test.setTimeout(120_000)
     const journey = new JourneyPages(page, app)
-    const { offer, payout } = journey.t
     await journey.api.toOffers(aigul)
     await journey.account.open('/form/got-offer/')
     await journey.agree()
     await journey.sign(aigul.phone)
-    await expect(journey.heading(payout.cooling.title)).toBeVisible()
-    await journey.button(payout.cancel.action).click()
-    await journey.button(offer.cancel.yes).click()
+    await expect(journey.heading(texts.ru.pause)).toBeVisible()
+    await journey.button('Отказаться от микрокредита').click()
+    await journey.button('Да, отказаться').click()
     await expect(page).toHaveURL(/new-loan/)
     expect((await journey.api.show()).state).toBe('CANCELLED')
     expect(await ledger(app)).toEqual([])
@@ -63,7 +76,6 @@ test('an unresponsive bank is polled again, and nothing is paid twice', {
 }, async ({ page, app }) => {
   test.setTimeout(150_000)
   const journey = new JourneyPages(page, app)
-  const { sending } = journey.t.payout
   await journey.api.pastCamera(aigul)
   await journey.api.until('CARD_REQUIRED')
   await journey.account.open('/card/add-card/')
@@ -72,7 +84,7 @@ test('an unresponsive bank is polled again, and nothing is paid twice', {
   await journey.agree()
   await journey.sign(aigul.phone)
   await expect(page).toHaveURL(/success/, { timeout: 60_000 })
-  await expect(page.getByText(sending.unclear)).toBeHidden()
+  await expect(page.getByText('Банк ещё не ответил, повторно ничего делать не нужно')).toBeHidden()
   const issued = (await ledger(app)).filter(({ rule }) => rule === 'issue')
   expect(issued).toHaveLength(1)
 })

@@ -16,6 +16,21 @@ import { messagesTo, type TestApp, test } from '../support/test-app'
 
 test.use(fullBrowser)
 
+const texts = {
+  ru: {
+    on: 'Включены',
+    off: 'Выключены',
+    switchedOn: 'Уведомления включены',
+    switchedOff: 'Уведомления выключены',
+  },
+  kz: {
+    on: 'Қосулы',
+    off: 'Өшірулі',
+    switchedOn: 'Хабарландырулар қосылды',
+    switchedOff: 'Хабарландырулар өшірілді',
+  },
+}
+
 interface SimulatedBrowser {
   endpoint: string
   keys: { p256dh: string; auth: string }
@@ -87,15 +102,16 @@ for (const { locale, width } of [
     const endpoints = await withPushSimulator(context, app)
     const account = new AccountPages(await context.newPage(), app, locale)
     const { page } = account
-    const t = account.profile.notices
+    const { title, switchOn, switchOff } = account.profile.notices
+    const t = texts[locale]
     await account.register(newPerson())
     await account.open('/clientarea/profile/')
-    const section = account.section(t.title)
+    const section = account.section(title)
     await expect(section).toContainText(t.off)
     expect(endpoints, 'nobody asked for it').toEqual([])
     await poll(() => workers(page)).toEqual([])
 
-    await section.getByRole('button', { name: t.switchOn }).click()
+    await section.getByRole('button', { name: switchOn }).click()
     await expect(account.toast(t.switchedOn)).toBeVisible()
     await expect(section).toContainText(t.on)
     await poll(() => workers(page)).toEqual(['/push-sw.js'])
@@ -107,7 +123,7 @@ for (const { locale, width } of [
     await poll(() => workers(page)).toEqual(['/push-sw.js'])
     await expect(section).toContainText(t.on)
 
-    await section.getByRole('button', { name: t.switchOff }).click()
+    await section.getByRole('button', { name: switchOff }).click()
     await expect(account.toast(t.switchedOff)).toBeVisible()
     await expect(section).toContainText(t.off)
     await poll(() => workers(page)).toEqual([])
@@ -128,20 +144,22 @@ test('a denied permission is explained, and signing out ends notifications', asy
   const endpoints = await withPushSimulator(context, app)
   const account = new AccountPages(await context.newPage(), app)
   const { page } = account
-  const t = account.profile.notices
+  const { title, switchOn } = account.profile.notices
   await account.register(newPerson())
   await account.open('/clientarea/profile/')
-  const section = account.section(t.title)
+  const section = account.section(title)
   // A headless browser denies whatever it is not told to allow.
-  await section.getByRole('button', { name: t.switchOn }).click()
-  await expect(section.getByRole('status')).toContainText(t.denied)
-  await expect(section).toContainText(t.off)
+  await section.getByRole('button', { name: switchOn }).click()
+  await expect(section.getByRole('status')).toContainText(
+    'Браузер не разрешил уведомления. Разрешите их для этого сайта в настройках браузера и попробуйте снова.',
+  )
+  await expect(section).toContainText('Выключены')
   expect(endpoints).toEqual([])
 
   await context.grantPermissions(['notifications'], { origin: app.site })
   await account.open('/clientarea/profile/')
-  await section.getByRole('button', { name: t.switchOn }).click()
-  await expect(section).toContainText(t.on)
+  await section.getByRole('button', { name: switchOn }).click()
+  await expect(section).toContainText('Включены')
   await account.button(account.profile.signOut).click()
   await poll(() => workers(page)).toEqual([])
   await account.open('/')
@@ -158,12 +176,12 @@ test('the notification of a payment reveals nothing about it', async ({ browser,
   await context.grantPermissions(['notifications'], { origin: app.site })
   const endpoints = await withPushSimulator(context, app)
   const paying = new RepaymentPages(await context.newPage(), app)
-  const t = paying.account.profile.notices
+  const { title, switchOn } = paying.account.profile.notices
   await paying.borrow(aigul)
   await paying.account.open('/clientarea/profile/')
-  const section = paying.account.section(t.title)
-  await section.getByRole('button', { name: t.switchOn }).click()
-  await expect(section).toContainText(t.on)
+  const section = paying.account.section(title)
+  await section.getByRole('button', { name: switchOn }).click()
+  await expect(section).toContainText('Включены')
 
   await paying.account.open('/loan/partial-repayment/')
   await paying.page.getByLabel('Сумма', { exact: true }).fill('20 000')

@@ -1,7 +1,8 @@
 /**
  * Returning after a loan: by the message about it, after a self-exclusion, and after erasure. Texts
- * and amounts are literals: 60 000 ₸ for 15 days at 0,28 % a day are 62 520 ₸ on the due date. The
- * way from one loan to the next is in consecutive-loans.spec.ts.
+ * and amounts are literals: 60 000 ₸ for 15 days at 0,28 % a day are 62 520 ₸ on the due date, and
+ * the calculator's 50 000 ₸ are 52 100 ₸. The way from one loan to the next is in
+ * consecutive-loans.spec.ts.
  */
 
 import { expect } from '@playwright/test'
@@ -24,6 +25,9 @@ const words = {
     same: 'Всё верно, подать заявку',
     goOn: 'Продолжить',
     toLoan: 'Перейти к микрокредиту',
+    owe: 'Ваш долг сегодня',
+    repay: 'Погасить',
+    inFull: 'Погасить полностью',
     pause: {
       title: 'Самоограничение',
       half: '6 месяцев',
@@ -43,6 +47,7 @@ const words = {
     income: 'Доход в месяц на руки',
     next: 'Далее',
     check: 'Проверьте данные',
+    submit: 'Отправить анкету',
   },
   kz: {
     pay: '60 000 ₸ төлеу',
@@ -53,6 +58,9 @@ const words = {
     same: 'Бәрі дұрыс, өтінім беру',
     goOn: 'Жалғастыру',
     toLoan: 'Микрокредитке өту',
+    owe: 'Бүгінгі берешегіңіз',
+    repay: 'Өтеу',
+    inFull: 'Толық өтеу',
     pause: {
       title: 'Өзіне шектеу қою',
       half: '6 ай',
@@ -72,6 +80,7 @@ const words = {
     income: 'Қолға тиетін айлық кіріс',
     next: 'Жалғастыру',
     check: 'Деректерді тексеріңіз',
+    submit: 'Сауалнаманы жіберу',
   },
 } as const
 
@@ -118,7 +127,10 @@ for (const { locale, width } of [
       await pause(new JourneyPages(page, app, locale), app, locale)
     })
 
-    test('a customer returning after erasure has an empty questionnaire', async ({ page, app }) => {
+    test('after erasure the questionnaire is empty, and leads to a loan again', async ({
+      page,
+      app,
+    }) => {
       test.setTimeout(150_000)
       await comeBack(new JourneyPages(page, app, locale), app, locale)
     })
@@ -158,15 +170,33 @@ async function pause(journey: JourneyPages, app: TestApp, locale: Locale): Promi
   // Half a year later only the camera check has to be repeated.
   await account.at('/form/preapproval/')
   await journey.button(t.goOn).click()
-  await account.at('/form/biometry/')
-  await api.finishCamera()
-  await account.open('/form/got-offer/')
-  await journey.agree()
+  await journey.sendPictures()
+  await expect(page).toHaveURL(/got-offer/, { timeout: 20_000 })
+  await takeMoney(journey, t, { payoff: '60 000 ₸', onDue: '62 520 ₸' })
+}
+
+/** From the offers to the loan in the client area, and on to its repayment. */
+async function takeMoney(
+  journey: JourneyPages,
+  t: Words,
+  { payoff, onDue }: { payoff: string; onDue: string },
+): Promise<void> {
+  const { account, page } = journey
+  await journey.agree(() => expect(account.site.main).toContainText(onDue))
   await journey.sign(aigul.phone)
   await expect(page).toHaveURL(/success/, { timeout: 30_000 })
-  await expect(account.site.main).toContainText('62 520 ₸')
+  await expect(account.site.main).toContainText(onDue)
   await journey.button(t.toLoan).click()
   await account.at('/loan/details/')
+  await account.site.follow(`${account.prefix}/clientarea/`)
+  await account.at('/clientarea/')
+  const card = page.getByRole('article', { name: t.owe })
+  for (const sum of [payoff, onDue]) await expect(card).toContainText(sum)
+  await card.getByRole('link', { name: t.repay, exact: true }).click()
+  await account.at('/loan/choose-repayment/')
+  await page.getByRole('link', { name: t.inFull, exact: true }).click()
+  await account.at('/loan/full-repayment/')
+  await expect(account.site.main).toContainText(payoff)
 }
 
 async function comeBack(journey: JourneyPages, app: TestApp, locale: Locale): Promise<void> {
@@ -195,4 +225,12 @@ async function comeBack(journey: JourneyPages, app: TestApp, locale: Locale): Pr
   await journey.button(t.next).click()
   await expect(journey.heading(t.check)).toBeVisible()
   await expect(account.site.main).toContainText(aigul.surname)
+  await journey.button(t.submit).click()
+  await account.at('/form/preapproval/')
+  await journey.button(t.goOn).click()
+  await journey.sendPictures()
+  await expect(page).toHaveURL(/card\/add-card/, { timeout: 20_000 })
+  await journey.addCard(cards.good)
+  await expect(page).toHaveURL(/got-offer/, { timeout: 20_000 })
+  await takeMoney(journey, t, { payoff: '50 000 ₸', onDue: '52 100 ₸' })
 }

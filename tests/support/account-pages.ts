@@ -1,34 +1,17 @@
 /** Registration, login and the client area, in either language. */
 
 import { expect, type Locator, type Page } from '@playwright/test'
-import { profile as profileKk } from '../../web/src/areas/account/words/kk/profile'
-import { profile as profileRu } from '../../web/src/areas/account/words/ru/profile'
-import { auth as authKk } from '../../web/src/areas/auth/words/kk/auth'
-import { auth as authRu } from '../../web/src/areas/auth/words/ru/auth'
-import { access as accessKk } from '../../web/src/shared/words/kk/access'
-import { fields as fieldsKk } from '../../web/src/shared/words/kk/fields'
-import { access as accessRu } from '../../web/src/shared/words/ru/access'
-import { fields as fieldsRu } from '../../web/src/shared/words/ru/fields'
 import type { Person } from './person'
 import { poll } from './poll'
 import type { Locale } from './routes'
 import { SitePage } from './site-page'
 import { messagesTo, type TestApp } from './test-app'
-
-/** Shared texts beside those of the area. */
-export const authWords = {
-  ru: { ...accessRu, ...fieldsRu, ...authRu },
-  kz: { ...accessKk, ...fieldsKk, ...authKk },
-}
-const profileWords = {
-  ru: { ...profileRu, selfExclusion: accessRu.exclusion },
-  kz: { ...profileKk, selfExclusion: accessKk.exclusion },
-}
+import { type Words, words } from './words'
 
 export class AccountPages {
   readonly site: SitePage
-  readonly auth: (typeof authWords)['ru']
-  readonly profile: (typeof profileWords)['ru']
+  readonly auth: Words['auth']
+  readonly profile: Words['profile']
   readonly code: Locator
   readonly summary: Locator
   readonly prefix: string
@@ -41,8 +24,8 @@ export class AccountPages {
     locale: Locale = 'ru',
   ) {
     this.site = new SitePage(page, app.site)
-    this.auth = authWords[locale]
-    this.profile = profileWords[locale]
+    this.auth = words[locale].auth
+    this.profile = words[locale].profile
     this.prefix = locale === 'kz' ? '/kz' : ''
     this.code = page.locator('input[autocomplete="one-time-code"]')
     this.summary = page.locator('[data-error-summary]')
@@ -103,11 +86,11 @@ export class AccountPages {
   }
 
   async fillPhone(phone: string): Promise<void> {
-    await this.page.getByLabel(this.auth.fields.phone, { exact: true }).fill(phone)
+    await this.page.getByLabel(this.auth.phone, { exact: true }).fill(phone)
   }
 
   async fillIin(iin: string): Promise<void> {
-    await this.page.getByLabel(this.auth.fields.iin, { exact: true }).fill(iin)
+    await this.page.getByLabel(this.auth.iin, { exact: true }).fill(iin)
   }
 
   /** From the form to the client area. */
@@ -133,7 +116,7 @@ export class AccountPages {
     await this.fillPhone(phone)
     await this.fillIin(iin)
     for (const tick of (await this.page.getByRole('checkbox').all()).slice(0, 5)) await tick.check()
-    const submit = this.button(this.auth.registration.submit)
+    const submit = this.button(this.auth.register)
     const code = await this.codeAfter(phone, () => submit.click())
     await this.at('/verify_sms/')
     await this.typeRightCode(code)
@@ -149,7 +132,7 @@ export class AccountPages {
     // What is still loading would move the button away under the pointer.
     await this.page.waitForLoadState('networkidle')
     await this.button(this.profile.signOut).click()
-    await expect(this.page.getByRole('heading', { name: this.auth.signIn.title })).toBeVisible()
+    await expect(this.page.getByRole('heading', { name: this.auth.signIn })).toBeVisible()
   }
 
   async signInByCode(person: Person, next = ''): Promise<void> {
@@ -170,7 +153,7 @@ export class AccountPages {
     await this.open('/login/')
     await this.fillPhone(phone)
     await this.page.getByRole('radio', { name: this.auth.login.byPassword }).check()
-    await this.page.getByLabel(this.auth.fields.password, { exact: true }).fill(password)
+    await this.page.getByLabel(this.auth.password, { exact: true }).fill(password)
     await this.button(this.auth.login.submit).click()
     await this.at('/clientarea/')
   }
@@ -192,6 +175,6 @@ export class AccountPages {
 
   async openProfile(): Promise<void> {
     await this.open('/clientarea/profile/')
-    await expect(this.section(this.profile.data.title)).toBeVisible()
+    await expect(this.section(this.profile.data)).toBeVisible()
   }
 }

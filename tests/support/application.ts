@@ -4,6 +4,7 @@ import { type APIResponse, expect, type Page } from '@playwright/test'
 import consents from '../../site/consents.json' with { type: 'json' }
 import type { Schemas } from '../../web/src/shared/api/contract'
 import { poll } from './poll'
+import { type SeededCustomer, signIn } from './seeded-customer'
 import { messagesTo, type TestApp } from './test-app'
 
 export type Application = Schemas['Application']
@@ -87,6 +88,11 @@ export class ApplicationApi {
       ),
     })
     this.token = access_token
+  }
+
+  /** Signs the browser in as a seeded customer. */
+  async signIn(customer: SeededCustomer): Promise<void> {
+    this.token = await signIn(this.page, this.app, customer)
   }
 
   /** The person's Authorization header. */

@@ -1,11 +1,10 @@
 /** The calculator and its cost card. */
 
 import type { Locator, Page } from '@playwright/test'
-import { calculator as kk } from '../../web/src/shared/words/kk/calculator'
-import { calculator as ru } from '../../web/src/shared/words/ru/calculator'
 import { get } from './http'
 import { type Locale, payloadPath } from './routes'
 import { sites } from './sites'
+import { type Words, words } from './words'
 
 export interface Product {
   amount_min: number
@@ -26,15 +25,12 @@ export class Calculator {
   readonly card: Locator
   readonly apply: Locator
 
-  readonly words: typeof ru
-
   constructor(page: Page, locale: Locale = 'ru') {
-    const words = locale === 'kz' ? kk : ru
-    const box = page.getByRole('region', { name: words.calculator })
-    this.words = words
-    this.amount = new Control(box, words, 'amount')
-    this.days = new Control(box, words, 'days')
-    this.card = box.getByRole('article', { name: words.cost })
+    const { calculator: t } = words[locale]
+    const box = page.getByRole('region', { name: t.title })
+    this.amount = new Control(box, t, 'amount')
+    this.days = new Control(box, t, 'days')
+    this.card = box.getByRole('article', { name: t.cost })
     this.apply = this.card.locator('a[href*="/registration/"]')
   }
 
@@ -50,11 +46,11 @@ class Control {
   readonly less: Locator
   readonly more: Locator
 
-  constructor(box: Locator, words: typeof ru, what: 'amount' | 'days') {
-    this.slider = box.getByRole('slider', { name: words[what] })
-    this.field = box.getByRole('textbox', { name: words[what] })
-    this.less = box.getByRole('button', { name: words.less[what] })
-    this.more = box.getByRole('button', { name: words.more[what] })
+  constructor(box: Locator, t: Words['calculator'], what: 'amount' | 'days') {
+    this.slider = box.getByRole('slider', { name: t[what] })
+    this.field = box.getByRole('textbox', { name: t[what] })
+    this.less = box.getByRole('button', { name: t.less[what] })
+    this.more = box.getByRole('button', { name: t.more[what] })
   }
 }
 

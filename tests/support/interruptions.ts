@@ -4,7 +4,6 @@
  */
 
 import { type Browser, expect, type Locator } from '@playwright/test'
-import { problems } from '../../web/src/shared/words/ru/problems'
 import type { SandboxPerson } from './application'
 import { Device } from './device'
 import { poll } from './poll'
@@ -19,6 +18,8 @@ export interface Step {
   /** Done after the button. */
   finish?: (device: Device) => Promise<void>
 }
+
+const OFFLINE = 'Нет интернета. Ответы сохранены, отправьте, когда связь появится'
 
 /** A double click. */
 export const twice = { clickCount: 2 }
@@ -64,7 +65,7 @@ export async function interruptEachStep(
       await expect(step.button(device)).toBeVisible()
       await device.context.setOffline(true)
       await step.button(device).click(twice)
-      await expect(device.form.page.getByText(problems.texts.network).first()).toBeVisible()
+      await expect(device.form.page.getByText(OFFLINE).first()).toBeVisible()
       await here()
       await device.context.setOffline(false)
 

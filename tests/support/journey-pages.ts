@@ -1,55 +1,17 @@
 /** The steps of an application, from the camera check to the payout. */
 
 import { expect, type Locator, type Page } from '@playwright/test'
-import { bankStatement as statementKk } from '../../web/src/areas/apply/words/kk/bank-statement'
-import { biometry as biometryKk } from '../../web/src/areas/apply/words/kk/biometry'
-import { camera as cameraKk } from '../../web/src/areas/apply/words/kk/camera'
-import { cards as cardsKk } from '../../web/src/areas/apply/words/kk/cards'
-import { idDocuments as documentsKk } from '../../web/src/areas/apply/words/kk/id-documents'
-import { offer as offerKk } from '../../web/src/areas/apply/words/kk/offer'
-import { payout as payoutKk } from '../../web/src/areas/apply/words/kk/payout'
-import { signing as signingKk } from '../../web/src/areas/apply/words/kk/signing'
-import { bankStatement as statementRu } from '../../web/src/areas/apply/words/ru/bank-statement'
-import { biometry as biometryRu } from '../../web/src/areas/apply/words/ru/biometry'
-import { camera as cameraRu } from '../../web/src/areas/apply/words/ru/camera'
-import { cards as cardsRu } from '../../web/src/areas/apply/words/ru/cards'
-import { idDocuments as documentsRu } from '../../web/src/areas/apply/words/ru/id-documents'
-import { offer as offerRu } from '../../web/src/areas/apply/words/ru/offer'
-import { payout as payoutRu } from '../../web/src/areas/apply/words/ru/payout'
-import { signing as signingRu } from '../../web/src/areas/apply/words/ru/signing'
 import { AccountPages } from './account-pages'
 import { typeCard } from './acquirer'
-import { ApplicationApi } from './application'
+import { ApplicationApi, picture } from './application'
 import type { Locale } from './routes'
 import type { TestApp } from './test-app'
-
-const words = {
-  ru: {
-    biometry: biometryRu,
-    camera: cameraRu,
-    cards: cardsRu,
-    documents: documentsRu,
-    offer: offerRu,
-    payout: payoutRu,
-    signing: signingRu,
-    statement: statementRu,
-  },
-  kz: {
-    biometry: biometryKk,
-    camera: cameraKk,
-    cards: cardsKk,
-    documents: documentsKk,
-    offer: offerKk,
-    payout: payoutKk,
-    signing: signingKk,
-    statement: statementKk,
-  },
-}
+import { type Words, words } from './words'
 
 export class JourneyPages {
   readonly account: AccountPages
   readonly api: ApplicationApi
-  readonly t: (typeof words)['ru']
+  readonly t: Words
 
   constructor(
     readonly page: Page,
@@ -77,7 +39,7 @@ export class JourneyPages {
 
   /** The consent to biometry; given once, it is not asked again. */
   async agreeToCamera(): Promise<void> {
-    await expect(this.button(this.t.biometry.help.fileWay)).toBeVisible()
+    await expect(this.button(this.t.biometry.fileWay)).toBeVisible()
     const tick = this.page.locator('#bio-consent')
     if (await tick.isVisible()) await tick.check()
   }
@@ -86,8 +48,8 @@ export class JourneyPages {
     const { biometry, camera } = this.t
     await this.agreeToCamera()
     // With a mouse, continuing on a phone is offered first.
-    await this.button(biometry.begin).or(this.button(biometry.phone.here)).click()
-    await this.button(biometry.primer.start).click()
+    await this.button(biometry.begin).or(this.button(biometry.here)).click()
+    await this.button(biometry.start).click()
     await expect(this.button(camera.take)).toBeVisible()
   }
 
@@ -116,26 +78,47 @@ export class JourneyPages {
     for (let count = 0; count < 3; count += 1) await this.takeGesture()
   }
 
+  /** Without a camera: the three pictures are chosen as files, when the step before has led here. */
+  async sendPictures(): Promise<void> {
+    const { biometry, camera } = this.t
+    await this.account.at('/form/biometry/')
+    await this.agreeToCamera()
+    await this.button(biometry.fileWay).click()
+    const file = { name: 'face.jpg', mimeType: 'image/jpeg', buffer: await picture(this.page) }
+    const inputs = this.page.locator('main li input[type="file"]')
+    for (const number of [0, 1, 2]) {
+      await inputs.nth(number).setInputFiles(file)
+      await this.button(camera.send).click()
+      await expect(this.page.getByText(biometry.received)).toHaveCount(number + 1)
+    }
+    await this.button(biometry.submit).click()
+  }
+
   /** On the acquirer's page, with the bank's code. */
   typeCard(number: string, holder?: string, back = /\/card\/|\/form\//): Promise<void> {
     return typeCard(this.page, number, back, holder)
   }
 
   async addCard(number: string, holder?: string): Promise<void> {
-    await this.button(this.t.cards.add.card.action).click()
+    await this.button(this.t.cards.addCard).click()
     await this.typeCard(number, holder)
   }
 
   /** From the offers to the signing page; `reading` runs in between. */
   async agree(reading?: () => Promise<void>): Promise<void> {
-    const { offer } = this.t
     await this.account.at('/form/got-offer/')
-    await this.page.getByRole('button', { name: offer.got.choose }).first().click()
+    await this.page.getByRole('button', { name: this.t.offer.choose }).first().click()
+    await this.acceptTerms(reading)
+  }
+
+  /** Every document ticked, from the terms of a chosen offer to the signing page. */
+  async acceptTerms(reading?: () => Promise<void>): Promise<void> {
+    const { offer } = this.t
     await this.account.at('/form/accept-offer/')
-    await expect(this.button(offer.accept.agree)).toBeVisible({ timeout: 15_000 })
+    await expect(this.button(offer.agree)).toBeVisible({ timeout: 15_000 })
     await reading?.()
     for (const box of await this.page.getByRole('checkbox').all()) await box.check()
-    await this.button(offer.accept.agree).click()
+    await this.button(offer.agree).click()
     await this.account.at('/form/esign/')
   }
 
@@ -149,6 +132,6 @@ export class JourneyPages {
   async sign(phone: string): Promise<void> {
     const { signing } = this.t
     await this.account.code.fill(await this.codeBy(signing.get, phone))
-    await this.button(signing.sign.contract).click()
+    await this.button(signing.contract).click()
   }
 }

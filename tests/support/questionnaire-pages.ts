@@ -1,15 +1,10 @@
 /** The questionnaire of an application. */
 
 import { expect, type Locator, type Page } from '@playwright/test'
-import { application as applicationKk } from '../../web/src/areas/apply/words/kk/application'
-import { decision as decisionKk } from '../../web/src/areas/apply/words/kk/decision'
-import { questionnaire as kk } from '../../web/src/areas/apply/words/kk/questionnaire'
-import { application as applicationRu } from '../../web/src/areas/apply/words/ru/application'
-import { decision as decisionRu } from '../../web/src/areas/apply/words/ru/decision'
-import { questionnaire as ru } from '../../web/src/areas/apply/words/ru/questionnaire'
 import type { Locale } from './routes'
 import { SitePage } from './site-page'
 import type { TestApp } from './test-app'
+import { type Words, words } from './words'
 
 interface Names {
   surname: string
@@ -23,9 +18,8 @@ export const CHOICE = '?amount=50000&days=15'
 
 export class QuestionnairePages {
   readonly site: SitePage
-  readonly words: typeof ru
-  readonly decision: typeof decisionRu
-  readonly application: typeof applicationRu
+  readonly words: Words['questionnaire']
+  readonly application: Words['application']
   readonly summary: Locator
   /** "Сохранено 12:04". */
   readonly saved: Locator
@@ -37,9 +31,8 @@ export class QuestionnairePages {
     locale: Locale = 'ru',
   ) {
     this.site = new SitePage(page, app.site)
-    this.words = locale === 'kz' ? kk : ru
-    this.decision = locale === 'kz' ? decisionKk : decisionRu
-    this.application = locale === 'kz' ? applicationKk : applicationRu
+    this.words = words[locale].questionnaire
+    this.application = words[locale].application
     this.prefix = locale === 'kz' ? '/kz' : ''
     this.summary = page.locator('[data-error-summary]')
     this.saved = page.locator('[data-save-status="saved"]')
@@ -50,9 +43,9 @@ export class QuestionnairePages {
   }
 
   /** The step is open, with its heading. */
-  async on(part: keyof typeof ru.parts, query: string): Promise<void> {
+  async on(part: keyof Words['questionnaire']['parts'], query: string): Promise<void> {
     await this.site.at(`${this.prefix}/form/reg/${query}`)
-    await expect(this.site.heading).toHaveText(this.words.parts[part].title)
+    await expect(this.site.heading).toHaveText(this.words.parts[part])
   }
 
   field(label: string): Locator {
@@ -78,17 +71,17 @@ export class QuestionnairePages {
   }
 
   async fillDocument(): Promise<void> {
-    const { fields, lists } = this.words
+    const { fields } = this.words
     await this.field(fields.document_number).fill('045678912')
-    await this.page.getByRole('radio', { name: lists.issuers.interior_ministry }).check()
+    await this.page.getByRole('radio', { name: fields.interior_ministry }).check()
     await this.field(fields.document_issued_on).pressSequentially('01032022')
     await this.field(fields.document_expires_on).fill('2032-03-01')
   }
 
   async fillAddress(): Promise<void> {
-    const { fields, cityDistrict } = this.words
+    const { fields } = this.words
     await this.field(fields.region).selectOption('750000000')
-    await this.field(cityDistrict).fill('Бостандыкский')
+    await this.field(fields.city_district).fill('Бостандыкский')
     await this.field(fields.house).fill('10')
   }
 
