@@ -217,6 +217,23 @@ pub async fn find_open_by_customer(
     .await
 }
 
+/// What a customer owes: the open loan, else what is left of a debt that was written off.
+pub async fn find_owed_by_customer(
+    tx: &mut Tx,
+    customer_id: CustomerId,
+) -> Result<Option<Loan>, StoreError> {
+    tx.sql(select_loans!(
+        "WHERE loans.customer_id = $1
+             AND (loans.status IN ('active', 'overdue', 'disputed')
+                 OR (loans.status = 'written_off' AND loans.payoff_tiyn > 0))
+         ORDER BY CASE WHEN loans.status = 'written_off' THEN 1 ELSE 0 END, loans.id DESC
+         LIMIT 1"
+    ))
+    .bind(customer_id)
+    .opt()
+    .await
+}
+
 /// A customer's loans, open or not, the newest first.
 pub async fn list_by_customer(
     tx: &mut Tx,

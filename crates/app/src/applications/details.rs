@@ -82,7 +82,7 @@ pub struct ApplicationDetails {
     pub decline: Option<DeclineView>,
     /// Whether a pause is suggested.
     pub suggests_pause: bool,
-    /// A loan that is open.
+    /// What is owed.
     pub loan: Option<OpenLoanView>,
     /// What a new application can reuse; none if none may be started.
     pub next: Option<NextApplication>,
@@ -120,7 +120,7 @@ pub struct NextApplication {
     pub excluded_until: Option<base::BusinessDate>,
 }
 
-/// A loan that is not paid back.
+/// A loan that is not paid back, or a debt that was written off and is still owed.
 pub struct OpenLoanView {
     /// The id of the loan.
     pub id: LoanId,
@@ -132,6 +132,8 @@ pub struct OpenLoanView {
     pub payoff_today: Tenge,
     /// When it is due.
     pub due_date: base::BusinessDate,
+    /// It was written off, and what is left of it stays owed.
+    pub is_written_off: bool,
     /// It can be repaid now: nothing is demanded during a dispute.
     pub can_repay: bool,
     /// It can be prolonged now.
@@ -363,7 +365,7 @@ impl Applications {
         tx: &mut Tx,
         customer_id: CustomerId,
     ) -> Result<Option<OpenLoanView>, Error> {
-        let Some(row) = loans::find_open_by_customer(tx, customer_id).await? else {
+        let Some(row) = loans::find_owed_by_customer(tx, customer_id).await? else {
             return Ok(None);
         };
         let loan: Loan = restored(&row)?;
@@ -381,6 +383,7 @@ impl Applications {
             principal,
             payoff_today: loan.position(today).payoff(),
             due_date: row.due_date,
+            is_written_off: !row.status.is_open(),
             can_repay: actions.contains(&LoanAction::RepayFull),
             can_prolong: actions.contains(&LoanAction::Prolong),
             raised_limit,

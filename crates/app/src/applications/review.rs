@@ -10,6 +10,7 @@ use origination::application::{
 };
 use origination::decision::{DecisionOutcome, Snapshot, decide_application, offered_term};
 use origination::reasons::disclosed_reason;
+use origination::screens::OutstandingDebt;
 use origination::{ApplicationCommand, ApplicationRejection, LoanOffer, ReasonCode, State};
 use sha2::{Digest, Sha256};
 use store::applications::{self, EventRow};
@@ -21,6 +22,7 @@ use store::uploads::Upload;
 use store::{JsonText, Tx, Uuid, bank_statements, review_requests, transact, uploads};
 use zeroize::Zeroizing;
 
+use super::applicant_standing::load_outstanding_debt;
 use super::repository::LoadedApplication;
 use super::terms::find_product;
 use crate::actor::{Actor, StaffMember};
@@ -333,15 +335,15 @@ impl Applications {
     }
 }
 
-/// Whether the customer has an open loan or a newer application.
+/// Whether the customer owes us something or has a newer application.
 async fn has_newer_application_or_loan(
     tx: &mut Tx,
     customer_id: CustomerId,
     id: ApplicationId,
 ) -> Result<bool, Error> {
     let newest = applications::find_newest_by_customer(tx, customer_id).await?;
-    let has_loan = store::loans::find_open_by_customer(tx, customer_id).await?.is_some();
-    Ok(has_loan || newest.is_some_and(|newest| newest.id != id))
+    let is_owed = load_outstanding_debt(tx, customer_id).await? != OutstandingDebt::Nothing;
+    Ok(is_owed || newest.is_some_and(|newest| newest.id != id))
 }
 
 fn review_queue_item(loaded: &LoadedApplication, is_review_requested: bool) -> ReviewQueueItem {

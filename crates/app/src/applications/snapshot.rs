@@ -139,7 +139,9 @@ impl Applications {
         for row in loans::list_by_customer(tx, id, LOANS_MAX).await? {
             let contract: Contract = json::read(&row.contract, "a contract")?;
             history.loans_90_days += u32::from(contract.issued_on.days_until(today) <= 90);
-            history.has_written_off_debt |= row.status == LoanStatus::WrittenOff;
+            // What is left of it; a claim that was paid is a debt no more.
+            history.has_written_off_debt |=
+                row.status == LoanStatus::WrittenOff && row.payoff_tiyn > 0;
         }
         history.has_open_loan |= loans::find_open_by_customer(tx, id).await?.is_some();
         history.applications_today +=

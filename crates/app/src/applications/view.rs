@@ -4,8 +4,9 @@ use base::Timestamp;
 use origination::application::{ApplicationId, CustomerId};
 use origination::screens::{Route, ScreenAccess, ScreenContext, ScreenNotice, open_screen};
 use origination::{Application, ApplicationCommand, State, apply, decide};
-use store::{Tx, loans, questionnaire_answers};
+use store::{Tx, questionnaire_answers};
 
+use super::applicant_standing::load_outstanding_debt;
 use super::repository::LoadedApplication;
 use crate::Error;
 use crate::applications::Applications;
@@ -83,10 +84,10 @@ impl Applications {
         // version conflict for the customer.
         let version = loaded.row.as_ref().map(|_| i64::from(application.version));
         let customer_id = application.customer;
-        let has_open_loan = loans::find_open_by_customer(tx, customer_id).await?.is_some();
+        let debt = load_outstanding_debt(tx, customer_id).await?;
         let today = self.core.clock.today();
         let screen_context =
-            ScreenContext::new(&application, has_open_loan, is_success_acknowledged, today);
+            ScreenContext::new(&application, debt, is_success_acknowledged, today);
         Ok(ApplicationView::new(application, version, answered, screen_context))
     }
 
@@ -97,10 +98,9 @@ impl Applications {
         customer_id: CustomerId,
     ) -> Result<ApplicationView, Error> {
         let none = Application::new(ApplicationId::nil(), customer_id);
-        let has_open_loan = loans::find_open_by_customer(tx, customer_id).await?.is_some();
+        let debt = load_outstanding_debt(tx, customer_id).await?;
         // There is no application whose success could be acknowledged.
-        let screen_context =
-            ScreenContext::new(&none, has_open_loan, true, self.core.clock.today());
+        let screen_context = ScreenContext::new(&none, debt, true, self.core.clock.today());
         Ok(ApplicationView::new(none, None, Vec::new(), screen_context))
     }
 

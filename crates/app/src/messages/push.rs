@@ -33,7 +33,7 @@ pub fn landing_page(kind: &str) -> Option<&'static str> {
         "offer_ready" | "declined" | "documents_needed" | "documents_again"
         | "documents_accepted" | "camera_again" | "go_on" | "review_upheld" | "review_reversed"
         | "confirm_payout" | "paid_out" | "payout_failed" => Some("/clientarea/"),
-        "payment_received" | "prolonged" | "loan_closed" => Some("/loan/"),
+        "payment_received" | "payment_refused" | "prolonged" | "loan_closed" => Some("/loan/"),
         _ => kind.starts_with("reminder.").then_some("/loan/"),
     }
 }
@@ -142,6 +142,7 @@ mod tests {
             ("offer_ready", Some("/clientarea/")),
             ("declined", Some("/clientarea/")),
             ("payment_received", Some("/loan/")),
+            ("payment_refused", Some("/loan/")),
             ("reminder.due_soon", Some("/loan/")),
             ("code", None),
             ("erased", None),

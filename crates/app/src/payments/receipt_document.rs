@@ -16,6 +16,7 @@ use crate::audit::Subject;
 use crate::format::{format_amount, format_iso_date, format_timestamp};
 use crate::loans::{LoanDocumentKind, NewLoanDocument, is_payment_reversed};
 use crate::payments::orders::load_receipt_view;
+use crate::payments::surplus::GUEST_REFERENCE_PREFIX;
 use crate::payments::{PaymentReceiptView, Payments};
 use crate::{Error, Resource, json};
 
@@ -81,7 +82,7 @@ impl Payments {
         let borrower = holder.full_name.unwrap_or(holder.iin);
         Ok(PaymentDetails {
             received_at: format_timestamp(payment.received_at),
-            payer: payer_text(order.as_ref(), &borrower),
+            payer: payer_text(payment, order.as_ref(), &borrower),
             borrower,
             method: method_text(payment.source, order.as_ref(), card.as_deref()),
         })
@@ -98,14 +99,15 @@ struct PaymentDetails {
 }
 
 /// Billers and banks do not state the payer.
-fn payer_text(order: Option<&PaymentOrder>, borrower: &str) -> LocalizedText {
+fn payer_text(payment: &Payment, order: Option<&PaymentOrder>, borrower: &str) -> LocalizedText {
+    let is_guest = payment.reference.starts_with(GUEST_REFERENCE_PREFIX);
     match order.map(|order| order.payer) {
         Some(OrderPayer::Owner) => LocalizedText::new(borrower, borrower),
-        Some(OrderPayer::Guest) => LocalizedText::new(
+        payer if is_guest || payer == Some(OrderPayer::Guest) => LocalizedText::new(
             "другой человек, без входа в кабинет",
             "басқа адам, кабинетке кірмей",
         ),
-        None => LocalizedText::new(
+        _ => LocalizedText::new(
             "известен тому, кто принял платёж",
             "төлемді қабылдаған ұйымға белгілі",
         ),

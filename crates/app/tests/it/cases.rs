@@ -420,6 +420,7 @@ on_both_engines! {
         for number in 1..=3 {
             let received = test.app.cases.case_open_public(&new, &visitor()).await.unwrap();
             assert!(received.number.ends_with(&format!("-{number:06}")), "{received:?}");
+            assert!(received.due_date > app::Clock::today(&*test.clock), "{received:?}");
         }
         let locked = test.app.cases.case_open_public(&new, &visitor()).await.err().unwrap();
         assert!(matches!(locked, Error::Rejected(Rejection::TooManyAttempts { .. })), "{locked:?}");

@@ -29,5 +29,6 @@ mod published_documents;
 mod push;
 mod repayment;
 mod security_events;
+mod sent_messages;
 mod service_role;
 mod site_events;

@@ -61,6 +61,13 @@ pub struct NextDue {
     pub amount: Tenge,
 }
 
+impl Dues {
+    /// Returns what closes the loan, where anything may be asked for: nothing is during a dispute.
+    pub fn demand(&self) -> Tenge {
+        if self.status == LoanStatus::Disputed { Tenge::ZERO } else { self.payoff }
+    }
+}
+
 /// Charges of one more day if nothing is paid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
 pub struct DailyCharges {

@@ -15,7 +15,7 @@ use crate::{Known, LoanOffer};
 /// A person's standing with the lender when they apply.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ApplicantStanding {
-    /// The person has an open loan or another open application.
+    /// The person owes us something or has another open application.
     pub has_open: bool,
     /// The person excluded themselves from loans with us.
     pub is_self_excluded: bool,
@@ -184,7 +184,7 @@ pub enum ApplicationCommand {
     },
     /// Staff revoke a decline.
     Reconsider {
-        /// The person has got an open loan or another application since.
+        /// The person owes us something or has another application since.
         has_open: bool,
     },
     /// The offers no longer hold because the law or the price has changed: decide again.

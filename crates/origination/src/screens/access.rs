@@ -6,13 +6,22 @@ use serde::{Deserialize, Serialize};
 use super::{Route, screen_of_state};
 use crate::application::{Application, State};
 
+/// What a person owes us, which stands before a new application.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum OutstandingDebt {
+    Nothing,
+    /// A loan that is not repaid.
+    OpenLoan,
+    /// What is left of a debt that was written off.
+    Claim,
+}
+
 /// What determines a person's screens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ScreenContext {
     /// The state of the newest application.
     pub state: State,
-    /// A loan that is not repaid.
-    pub has_open_loan: bool,
+    pub debt: OutstandingDebt,
     /// A decline is in force until this date.
     pub reapply_from: Option<BusinessDate>,
     /// The success screen of the loan was shown.
@@ -52,23 +61,23 @@ impl ScreenAccess {
 }
 
 impl ScreenContext {
-    /// Creates the context from an application and the loan of this or an earlier application.
+    /// Creates the context from an application and the debt of this or an earlier application.
     pub fn new(
         application: &Application,
-        has_open_loan: bool,
+        debt: OutstandingDebt,
         has_seen_success: bool,
         today: BusinessDate,
     ) -> Self {
         let reapply_from = application.decline.and_then(|decline| decline.reapply_from);
-        Self { state: application.state, has_open_loan, reapply_from, has_seen_success, today }
+        Self { state: application.state, debt, reapply_from, has_seen_success, today }
     }
 
-    /// Returns the state that counts: an open application, else an open loan, else the end of the
-    /// last application. A closed loan counts as none.
+    /// Returns the state that counts: an open application, else a debt, else the end of the last
+    /// application. A loan on which nothing is owed counts as none.
     pub fn effective_state(&self) -> State {
         match self.state {
             state if state.is_open() => state,
-            _ if self.has_open_loan => State::Active,
+            _ if self.debt != OutstandingDebt::Nothing => State::Active,
             State::Active => State::None,
             state => state,
         }
@@ -76,8 +85,10 @@ impl ScreenContext {
 
     /// Returns the screen where the person belongs.
     pub fn canonical(&self) -> Route {
+        // That the money arrived is no news about a debt that was written off.
+        let is_news = !self.has_seen_success && self.debt == OutstandingDebt::OpenLoan;
         match self.effective_state() {
-            State::Active if !self.has_seen_success => Route::Success,
+            State::Active if is_news => Route::Success,
             _ if self.is_decline_over() => Route::NewLoan,
             state => screen_of_state(state),
         }

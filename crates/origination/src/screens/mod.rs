@@ -4,7 +4,9 @@ mod access;
 
 use crate::application::State;
 
-pub use access::{ScreenAccess, ScreenContext, ScreenNotice, open_screen, open_screen_as_guest};
+pub use access::{
+    OutstandingDebt, ScreenAccess, ScreenContext, ScreenNotice, open_screen, open_screen_as_guest,
+};
 
 base::codes! {
     /// A screen of the application, by its name in `site/routes.json`.
@@ -25,7 +27,7 @@ base::codes! {
         Esign = "form-esign",
         Offers = "form-got-offer",
         AcceptOffer = "form-accept-offer",
-        /// There is a loan or an application already.
+        /// There is a debt or an application already.
         ExistingLoan = "form-haved",
         NewLoan = "form-new-loan",
         Waiting = "form-waiting",

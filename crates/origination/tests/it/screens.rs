@@ -3,8 +3,8 @@
 use crate::test_application::{TestApplication, TestRules, day};
 use origination::application::State;
 use origination::screens::{
-    Route, ScreenAccess, ScreenContext, ScreenNotice, open_screen, open_screen_as_guest,
-    screen_of_state,
+    OutstandingDebt, Route, ScreenAccess, ScreenContext, ScreenNotice, open_screen,
+    open_screen_as_guest, screen_of_state,
 };
 use serde_json::Value;
 
@@ -91,8 +91,11 @@ const TABLE: &[(&str, &str, &str, &str, &str)] = &[
 fn screen_context(state: State) -> ScreenContext {
     let today = day("2026-11-16");
     let reapply_from = Some(day("2026-12-16"));
-    let has_open_loan = state == State::Active;
-    ScreenContext { state, has_open_loan, reapply_from, has_seen_success: true, today }
+    let debt = match state {
+        State::Active => OutstandingDebt::OpenLoan,
+        _ => OutstandingDebt::Nothing,
+    };
+    ScreenContext { state, debt, reapply_from, has_seen_success: true, today }
 }
 
 fn screen_by_code(name: &str) -> Route {
@@ -136,6 +139,9 @@ fn every_screen_in_every_state() {
     }
 }
 
+const DEBTS: [OutstandingDebt; 3] =
+    [OutstandingDebt::Nothing, OutstandingDebt::OpenLoan, OutstandingDebt::Claim];
+
 /// A redirect leads to a screen that is shown; there are no redirect chains.
 #[test]
 fn redirects_never_loop() {
@@ -143,11 +149,11 @@ fn redirects_never_loop() {
         for has_seen_success in [false, true] {
             for today in ["2026-11-16", "2026-12-15", "2026-12-16", "2027-01-01"] {
                 for reapply_from in [None, Some(day("2026-12-16"))] {
-                    for has_open_loan in [false, true] {
+                    for debt in DEBTS {
                         let today = day(today);
                         assert_no_redirect_loop(&ScreenContext {
                             state,
-                            has_open_loan,
+                            debt,
                             reapply_from,
                             has_seen_success,
                             today,
@@ -170,13 +176,13 @@ fn assert_no_redirect_loop(context: &ScreenContext) {
     assert_eq!(is_listed, canonical.is_step(), "{context:?}");
 }
 
-/// After a loan was repaid, withdrawn, cancelled or written off, the person is treated as one who
-/// never applied, whether or not the success screen was shown.
+/// After a loan was repaid, withdrawn or cancelled, or was written off and its claim is paid, the
+/// person is treated as one who never applied, whether or not the success screen was shown.
 #[test]
 fn a_closed_loan_allows_a_new_application() {
     for has_seen_success in [false, true] {
         let closed_loan = ScreenContext {
-            has_open_loan: false,
+            debt: OutstandingDebt::Nothing,
             has_seen_success,
             ..screen_context(State::Active)
         };
@@ -201,11 +207,37 @@ fn a_closed_loan_allows_a_new_application() {
     }
 }
 
+/// A debt that was written off and is still owed leads to the way to pay it, from the first step of
+/// a new application on, whatever the last application came to and whether or not the success screen
+/// was shown.
+#[test]
+fn a_claim_leads_to_the_existing_loan() {
+    let last_states =
+        [State::None, State::Active, State::Cancelled, State::Expired, State::Declined];
+    for state in last_states {
+        for has_seen_success in [false, true] {
+            let context = ScreenContext {
+                debt: OutstandingDebt::Claim,
+                has_seen_success,
+                ..screen_context(state)
+            };
+            assert_eq!(context.canonical(), Route::LoanDetails, "{state:?}");
+            assert_eq!(context.allowed_screens(), [Route::ExistingLoan], "{state:?}");
+            let existing_loan = ScreenAccess::Send { to: Route::ExistingLoan, notice: None };
+            for route in [Route::NewLoan, Route::Questionnaire] {
+                assert_eq!(open_screen(&context, route), existing_loan, "{state:?} {route:?}");
+            }
+            assert_eq!(open_screen(&context, Route::ExistingLoan), ScreenAccess::Show, "{state:?}");
+        }
+    }
+}
+
 /// An open loan has precedence over the outcome of later applications.
 #[test]
 fn an_open_loan_takes_precedence_over_later_applications() {
     for state in [State::None, State::Cancelled, State::Expired, State::Declined] {
-        let context = ScreenContext { has_open_loan: true, ..screen_context(state) };
+        let context =
+            ScreenContext { debt: OutstandingDebt::OpenLoan, ..screen_context(state) };
         assert_eq!(context.canonical(), Route::LoanDetails, "{state:?}");
         let existing_loan = ScreenAccess::Send { to: Route::ExistingLoan, notice: None };
         assert_eq!(open_screen(&context, Route::NewLoan), existing_loan, "{state:?}");
@@ -275,7 +307,8 @@ fn routes_match_the_site() {
 fn screen_context_is_derived_from_the_application() {
     let rules = TestRules::new();
     let test = TestApplication::in_state(&rules, State::Declined);
-    let context = ScreenContext::new(&test.app, false, false, day("2026-11-16"));
+    let debt = OutstandingDebt::Nothing;
+    let context = ScreenContext::new(&test.app, debt, false, day("2026-11-16"));
     assert_eq!(context.reapply_from, Some(day("2026-12-16")));
     assert_eq!(context.canonical(), screen_of_state(State::Declined));
 }

@@ -6,6 +6,7 @@ mod kazakh;
 mod letters;
 mod published;
 mod samples;
+mod sentences;
 mod servicing;
 
 use base::{Language, LocalizedText};
@@ -446,6 +447,12 @@ fn writes_every_document_to_files() {
     ];
     for (name, pdf) in all_documents().into_iter().chain([oversized]).chain(multi_loan) {
         std::fs::write(folder.join(name).with_extension("pdf"), pdf).unwrap();
+    }
+    for (month, filling) in (1..).zip(&sentences::FILLINGS) {
+        for document in sentences::documents(filling) {
+            let file = format!("month-{month:02}-{}.pdf", document.name);
+            std::fs::write(folder.join(file), document.pdf).unwrap();
+        }
     }
     for number in 0..10 {
         let mut contract = contract();

@@ -15,6 +15,7 @@ mod messages;
 mod monitoring;
 mod point_in_time;
 mod production;
+mod restart;
 mod security_document;
 mod service_process;
 mod silent_database;

@@ -176,42 +176,30 @@ fn body_text(kind: LoanNotificationKind, values: &TemplateValues) -> String {
     }
 }
 
-/// A payment is near. Where it can be prolonged no more, what is still possible is named instead; the
-/// year is left out there, because two parts of a message are not enough for it.
+/// A payment is near: pay it first. What helps whoever cannot comes second, and a prolongation only
+/// where there is one. The year is left out, because two parts of a message are not enough for it.
 fn due_text(kind: LoanNotificationKind, values: &TemplateValues) -> String {
     let TemplateValues { next_amount: next, due_date, can_prolong, .. } = values;
-    let short = due_date.get(..5).unwrap_or(due_date);
-    let when = match (kind, can_prolong, values.language) {
-        (LoanNotificationKind::DueSoon, true, Language::Ru) => {
-            format!("Через 3 дня, {due_date}, срок платежа: {next}.")
+    let day = due_date.get(..5).unwrap_or(due_date);
+    let when = match (kind, values.language) {
+        (LoanNotificationKind::DueSoon, Language::Ru) => {
+            format!("Через 3 дня, {day}, платёж {next}.")
         }
-        (LoanNotificationKind::DueSoon, true, Language::Kk) => {
-            format!("3 күннен кейін, {due_date}, төлем күні: {next}.")
+        (LoanNotificationKind::DueSoon, Language::Kk) => {
+            format!("3 күннен кейін, {day}, төлем: {next}.")
         }
-        (LoanNotificationKind::DueSoon, false, Language::Ru) => {
-            format!("Через 3 дня, {short}, платёж {next}.")
+        (LoanNotificationKind::DueTomorrow, Language::Ru) => {
+            format!("Завтра, {day}, платёж {next}.")
         }
-        (LoanNotificationKind::DueSoon, false, Language::Kk) => {
-            format!("3 күннен кейін, {short}, төлем: {next}.")
+        (LoanNotificationKind::DueTomorrow, Language::Kk) => {
+            format!("Ертең, {day}, төлем: {next}.")
         }
-        (LoanNotificationKind::DueTomorrow, true, Language::Ru) => {
-            format!("Завтра, {due_date}, срок платежа: {next}.")
-        }
-        (LoanNotificationKind::DueTomorrow, true, Language::Kk) => {
-            format!("Ертең, {due_date}, төлем күні: {next}.")
-        }
-        (LoanNotificationKind::DueTomorrow, false, Language::Ru) => {
-            format!("Завтра, {short}, платёж {next}.")
-        }
-        (LoanNotificationKind::DueTomorrow, false, Language::Kk) => {
-            format!("Ертең, {short}, төлем: {next}.")
-        }
-        (_, _, Language::Ru) => format!("Сегодня срок платежа: {next}."),
-        (_, _, Language::Kk) => format!("Бүгін төлем күні: {next}."),
+        (_, Language::Ru) => format!("Сегодня срок платежа: {next}."),
+        (_, Language::Kk) => format!("Бүгін төлем күні: {next}."),
     };
     let action = match (can_prolong, values.language) {
-        (true, Language::Ru) => "Оплатить или продлить:",
-        (true, Language::Kk) => "Төлеу немесе ұзарту:",
+        (true, Language::Ru) => "Оплатить. Трудно? Можно продлить:",
+        (true, Language::Kk) => "Төлеу. Қиын ба? Ұзартуға болады:",
         (false, Language::Ru) => "Оплатить или попросить другие условия:",
         (false, Language::Kk) => "Төлеу немесе басқа талаптар сұрау:",
     };

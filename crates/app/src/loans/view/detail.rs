@@ -125,7 +125,7 @@ pub(crate) fn available_actions_on(loan: &Loan, day: BusinessDate) -> Vec<LoanAc
 
 fn available_actions(dues: &Dues, prolongation: &ProlongationSummary) -> Vec<LoanAction> {
     let is_live = matches!(dues.status, LoanStatus::Active | LoanStatus::Overdue);
-    let can_pay = dues.payoff.is_positive() && dues.status != LoanStatus::Disputed;
+    let can_pay = dues.demand().is_positive();
     let can_prolong = matches!(
         prolongation.state,
         ProlongationAvailability::Offered | ProlongationAvailability::Signed

@@ -131,7 +131,7 @@ impl Loans {
         Ok(detail::build_loan_view(&self.load_own_loan(&mut tx, actor, id).await?))
     }
 
-    /// The loan that is open, or the newest one; none where there never was one.
+    /// The loan on which something is owed, or the newest one; none where there never was one.
     pub async fn current_loan_view(
         &self,
         actor: impl Into<Actor<'_>>,
@@ -139,7 +139,7 @@ impl Loans {
     ) -> Result<Option<LoanView>, Error> {
         let actor = actor.into();
         let mut tx = self.core.read_customer_as(actor, customer_id).await?;
-        let own = match loans::find_open_by_customer(&mut tx, customer_id).await? {
+        let own = match loans::find_owed_by_customer(&mut tx, customer_id).await? {
             Some(row) => Some(row),
             None => loans::list_by_customer(&mut tx, customer_id, 1).await?.pop(),
         };

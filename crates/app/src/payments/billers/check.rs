@@ -6,6 +6,7 @@ use store::rate_limits::RateLimit;
 use super::{AccountReference, Biller};
 use crate::Error;
 use crate::access::Visitor;
+use crate::loans::restored;
 use crate::payments::Payments;
 
 /// How often a biller may ask.
@@ -22,8 +23,8 @@ pub struct AccountCheck {
     pub is_known: bool,
     /// Their initials, where there are any.
     pub initials: Option<String>,
-    /// The payoff today. Revealed only for a contract number, which only its owner has, and never
-    /// for an IIN.
+    /// The payoff today, unless a dispute is open. Revealed only for a contract number, which only
+    /// its owner has, and never for an IIN.
     pub payoff: Option<Tenge>,
 }
 
@@ -51,7 +52,7 @@ impl Payments {
             .target_loan()
             .filter(|_| matches!(account, AccountReference::Contract(_)));
         let payoff = match named_loan {
-            Some(row) => Some(crate::loans::restored(row)?.payoff(self.core.clock.today())),
+            Some(row) => Some(restored(row)?.dues(self.core.clock.today()).demand()),
             None => None,
         };
         let payoff = payoff.filter(|payoff| *payoff > Tenge::ZERO);

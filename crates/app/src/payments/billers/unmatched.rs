@@ -175,7 +175,7 @@ impl Payments {
         resolution: ResolutionInput<'_>,
     ) -> Result<Idempotent<()>, Error> {
         let now = self.core.clock.now();
-        transact!(self.core.db, |tx| {
+        let outcome = transact!(self.core.db, |tx| {
             let row = unmatched_payments::find(tx, id)
                 .await?
                 .ok_or(Error::NotFound(Resource::UnmatchedPayment))?;
@@ -194,11 +194,15 @@ impl Payments {
                     let subject = format!("unmatched/{id}");
                     let action = (resolution.staff, "unmatched_returned");
                     audit_staff_action(tx, action, &subject, &detail, now).await?;
+                    let returned = (row.reference.as_str(), Tenge::from_tiyn(row.amount_tiyn));
+                    self.enqueue_guest_return(tx, returned, now).await?;
                     Ok(Idempotent::Done(()))
                 }
                 _ => Err(Error::Rejected(Rejection::AlreadySettled)),
             }
-        })
+        })?;
+        self.core.dispatch.notify();
+        Ok(outcome)
     }
 }
 

@@ -33,7 +33,7 @@ pub struct GuestLoanView {
     pub due_date: Option<BusinessDate>,
     /// That sum, with what is overdue.
     pub due_amount: Tenge,
-    /// What closes the loan today.
+    /// What closes the loan today; nothing is asked for during a dispute.
     pub payoff: Tenge,
 }
 
@@ -128,8 +128,8 @@ impl Payments {
             // What is overdue is due now, not on the next date.
             Some(_) if dues.arrears.is_positive() => (None, dues.arrears),
             Some(next) => (Some(next.due_date), next.amount),
-            None => (None, dues.payoff),
+            None => (None, dues.demand()),
         };
-        Ok(GuestLoanView { due_date, due_amount, payoff: dues.payoff, ..nothing })
+        Ok(GuestLoanView { due_date, due_amount, payoff: dues.demand(), ..nothing })
     }
 }

@@ -43,6 +43,25 @@ pub(super) fn receipt_email(amount: Tenge, id: Uuid, account: &str, language: La
     }
 }
 
+/// The message that the money went back to the card it came from.
+pub(super) fn return_sms(amount: Tenge, id: Uuid, language: Language) -> String {
+    let (amount, number) = (format::format_amount(amount), order_number(id));
+    match language {
+        Language::Kk => format!(
+            "{amount} қайтардық: ақша төленген картаға түседі. Төлем нөмірі: {number}. Түсу уақыты банкке байланысты."
+        ),
+        Language::Ru => format!(
+            "Вернули {amount} на карту, с которой вы платили. Номер платежа: {number}. Срок зачисления зависит от банка."
+        ),
+    }
+}
+
+/// The letter about it: the subject, an empty line and the text.
+pub(super) fn return_email(amount: Tenge, id: Uuid, language: Language) -> String {
+    let subject = language.pick("Платёж возвращён", "Төлем қайтарылды");
+    format!("{subject}\n\n{}", return_sms(amount, id, language))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -50,8 +69,10 @@ mod tests {
     #[test]
     fn a_message_fits_two_segments() {
         for language in Language::ALL {
-            let text = receipt_sms(Tenge::LIMIT, Uuid::from_u128(u128::MAX), language);
-            assert!(text.encode_utf16().count() <= 134, "{text}");
+            for text in [receipt_sms, return_sms] {
+                let text = text(Tenge::LIMIT, Uuid::from_u128(u128::MAX), language);
+                assert!(text.encode_utf16().count() <= 134, "{text}");
+            }
         }
     }
 }

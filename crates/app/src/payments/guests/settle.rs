@@ -19,6 +19,14 @@ use crate::loans::{NewPayment, PaymentSource, restored};
 use crate::messages::MessageDraft;
 use crate::payments::Payments;
 use crate::payments::billers::{AccountReference, audit_unmatched_payment};
+use crate::payments::surplus::GUEST_REFERENCE_PREFIX;
+
+/// A message to a guest, for a phone and for an address.
+struct GuestTexts {
+    kind: &'static str,
+    sms: String,
+    email: String,
+}
 
 impl Payments {
     /// Books what a guest paid, once: to the loan of the account, or as unmatched.
@@ -31,7 +39,7 @@ impl Payments {
         let account = order.account(&self.core.vault)?;
         let account =
             AccountReference::try_new(&account).unwrap_or(AccountReference::Other(account));
-        let reference = format!("guest:{}", order.id);
+        let reference = format!("{GUEST_REFERENCE_PREFIX}{}", order.id);
         let paid_on = order.created_at.date().map_err(|_| StoreError::NotFound("a day"))?;
         let mut tx = self.core.db.read().await?;
         let existing =
@@ -103,26 +111,57 @@ impl Payments {
         (captured, account): (Tenge, &AccountReference),
         now: Timestamp,
     ) -> Result<(), Error> {
+        let (id, language) = (order.id, order.language);
+        let texts = GuestTexts {
+            kind: "guest_receipt",
+            sms: receipt::receipt_sms(captured, id, language),
+            email: receipt::receipt_email(captured, id, &account.masked(), language),
+        };
+        self.enqueue_guest_message(tx, order, &texts, now).await
+    }
+
+    /// Tells a payer who left a contact that the money of an unmatched payment went back.
+    pub(in crate::payments) async fn enqueue_guest_return(
+        &self,
+        tx: &mut Tx,
+        (reference, amount): (&str, Tenge),
+        now: Timestamp,
+    ) -> Result<(), Error> {
+        let id = reference.strip_prefix(GUEST_REFERENCE_PREFIX).and_then(|id| id.parse().ok());
+        let order = match id {
+            Some(id) => guest_orders::find(tx, id).await?,
+            None => None,
+        };
+        let Some(order) = order else { return Ok(()) };
+        let texts = GuestTexts {
+            kind: "guest_returned",
+            sms: receipt::return_sms(amount, order.id, order.language),
+            email: receipt::return_email(amount, order.id, order.language),
+        };
+        self.enqueue_guest_message(tx, &order, &texts, now).await
+    }
+
+    async fn enqueue_guest_message(
+        &self,
+        tx: &mut Tx,
+        order: &GuestOrder,
+        texts: &GuestTexts,
+        now: Timestamp,
+    ) -> Result<(), Error> {
         let Some(payer) = self.read_guest_payer(order)? else { return Ok(()) };
         let Some(contact) = payer.contact.as_deref().and_then(ReceiptContact::try_new) else {
             return Ok(());
         };
-        let language = order.language;
         let (channel, text) = match contact {
-            ReceiptContact::Phone(_) => {
-                (MessageChannel::Sms, receipt::receipt_sms(captured, order.id, language))
-            }
-            ReceiptContact::Email(_) => (
-                MessageChannel::Email,
-                receipt::receipt_email(captured, order.id, &account.masked(), language),
-            ),
+            ReceiptContact::Phone(_) => (MessageChannel::Sms, &texts.sms),
+            ReceiptContact::Email(_) => (MessageChannel::Email, &texts.email),
         };
         let draft = MessageDraft {
             customer_id: None,
             channel,
-            kind: "guest_receipt",
+            kind: texts.kind,
             to: contact.reveal(),
-            text: &text,
+            text,
         };
         self.messages.enqueue_message(tx, &draft, now).await?;
         Ok(())

@@ -6,6 +6,7 @@ mod callbacks;
 mod pay;
 mod poll;
 mod quote;
+mod refusal_message;
 mod submit;
 mod views;
 

@@ -108,15 +108,19 @@ impl Payments {
         transact!(self.core.db, |tx| {
             match order {
                 AcquirerOrder::Owner(order) => {
-                    orders::update_to_refused(tx, order.id, (reason, code), now).await?;
+                    if orders::update_to_refused(tx, order.id, (reason, code), now).await? {
+                        self.enqueue_late_refusal(tx, order, now).await?;
+                    }
                 }
                 AcquirerOrder::Guest(order) => {
                     let reason = guest_decline_reason(reason);
                     guest_orders::update_to_refused(tx, order.id, reason, now).await?;
                 }
             }
-            Ok(())
-        })
+            Ok::<_, Error>(())
+        })?;
+        self.core.dispatch.notify();
+        Ok(())
     }
 
     /// Books what the acquirer captured, once.

@@ -1,83 +1,21 @@
 //! Notifications of a day: sent once, in the customer's language, with the amounts of that day.
 
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
-use app::job_handlers::MessageTransports;
-use app::{Clock, job_handlers};
-use base::BusinessDate;
+use app::Clock;
 use base::ids::LoanId;
 use identity::Email;
-use lending::loan::Loan;
 use lending::{Contract, ContractInput};
 use money::Tenge;
-use providers::email::{EmailMessage, Mailer};
-use providers::sms::{SmsMessage, SmsSender};
-use providers::{SendError, SendFuture};
 use store::{Db, StoreError, customers};
 
 use super::DAY_S;
+use crate::sent_messages::{RecordingSender, amounts_in, amounts_owed_on};
 use testkit::databases::{insert_nth_customer, vault};
 use testkit::loan::new_loan;
 use testkit::on_both_engines;
 use testkit::rules::shipped_rules;
 use testkit::test_app::TestApp;
-
-/// Records what was sent.
-#[derive(Clone, Default)]
-struct RecordingSender(Arc<Mutex<Vec<String>>>);
-
-impl SmsSender for RecordingSender {
-    fn send<'a>(&'a self, sms: SmsMessage<'a>) -> SendFuture<'a> {
-        self.0.lock().unwrap().push(sms.text.to_owned());
-        Box::pin(async { Ok::<(), SendError>(()) })
-    }
-}
-
-impl Mailer for RecordingSender {
-    fn send<'a>(&'a self, mail: EmailMessage<'a>) -> SendFuture<'a> {
-        self.0.lock().unwrap().push(format!("{}\n{}", mail.subject, mail.text));
-        Box::pin(async { Ok::<(), SendError>(()) })
-    }
-}
-
-impl RecordingSender {
-    async fn deliver(&self, test: &TestApp) -> Vec<String> {
-        let channels =
-            MessageTransports { sms: Arc::new(self.clone()), mail: Arc::new(self.clone()) };
-        let runner = job_handlers::runner(test.app.clone(), channels);
-        while runner.run_next().await.unwrap() {}
-        let messages = std::mem::take(&mut *self.0.lock().unwrap());
-        messages.into_iter().map(|text| text.replace('\u{a0}', " ")).collect()
-    }
-}
-
-/// Every amount in a text, in tiyn.
-fn amounts_in(text: &str) -> Vec<i64> {
-    let of_part = |part: &str| {
-        let is_sum = |letter: &char| letter.is_ascii_digit() || [' ', ','].contains(letter);
-        let sum: Vec<char> = part.chars().rev().take_while(is_sum).collect();
-        let sum: String = sum.into_iter().rev().filter(|letter| *letter != ' ').collect();
-        let (units, tiyn) = sum.split_once(',').unwrap_or((&sum, "00"));
-        format!("{units}{tiyn}").parse().unwrap()
-    };
-    let parts: Vec<&str> = text.split('₸').collect();
-    parts[..parts.len() - 1].iter().map(|part| of_part(part)).collect()
-}
-
-/// What is owed on a day, in every sense a notice may use, and the contract's maximum.
-fn amounts_owed_on(loan: &Loan, on: BusinessDate) -> Vec<i64> {
-    let dues = loan.dues(on);
-    let owed = &dues.owed;
-    let mut amounts = vec![
-        loan.payoff(on),
-        owed.principal_overdue,
-        owed.interest_overdue + owed.interest,
-        owed.penalty,
-    ];
-    amounts.extend(dues.next.map(|next| next.amount));
-    amounts.extend(loan.contract().limits.charges_max);
-    amounts.into_iter().map(Tenge::tiyn).collect()
-}
 
 /// An amount as people write it, formatted independently of the tested code.
 fn format_amount(tiyn: i64) -> String {
@@ -94,7 +32,7 @@ async fn messages_over_delay(test: &TestApp, from: u32, to: u32) -> Vec<String> 
         test.app.loans.close_past_business_days().await.unwrap();
         if day >= from {
             test.app.loans.daily_reminder_enqueue().await.unwrap();
-            messages.extend(outbox.deliver(test).await);
+            messages.extend(outbox.deliver(&test.app).await);
         }
     }
     messages
@@ -126,7 +64,7 @@ on_both_engines! {
             test.next_morning();
             test.app.loans.close_past_business_days().await.unwrap();
             test.app.loans.daily_reminder_enqueue().await.unwrap();
-            for text in outbox.deliver(&test).await {
+            for text in outbox.deliver(&test.app).await {
                 if text.contains("Сегодня срок платежа") {
                     reminded_on.push(test.clock.today());
                 }
@@ -167,7 +105,7 @@ on_both_engines! {
             // The end of day is repeated.
             test.update_all("UPDATE end_of_day_runs SET notified_at = NULL").await;
             test.app.loans.daily_reminder_enqueue().await.unwrap();
-            let messages = outbox.deliver(&test).await;
+            let messages = outbox.deliver(&test.app).await;
             let owed_amounts = amounts_owed_on(&test.load_loan(new.id).await, test.clock.today());
             for text in &messages {
                 let amounts = amounts_in(text);
@@ -191,7 +129,7 @@ on_both_engines! {
         assert_eq!(test.message_counts().await, expected);
         assert_eq!(texts.len(), 12, "{texts:#?}");
         let was_sent = |part: &str| texts.iter().any(|text| text.contains(part));
-        assert!(was_sent("Сегодня срок платежа: 108 400 ₸. Оплатить или продлить: zhedel.example/sa/?k="));
+        assert!(was_sent("Сегодня срок платежа: 108 400 ₸. Оплатить. Трудно? Можно продлить: zhedel.example/sa/?k="));
         assert!(was_sent("Оплатить или попросить другие условия: zhedel.example/loan/"));
         assert!(was_sent("Уведомление о просрочке: договор 26-000001"), "{texts:#?}");
     }
@@ -210,7 +148,7 @@ on_both_engines! {
         let open = test.only_loan().await;
         let payoff = test.load_loan(open).await.payoff(test.clock.today());
         test.receive_payment(open, "all", payoff).await;
-        let messages = RecordingSender::default().deliver(&test).await;
+        let messages = RecordingSender::default().deliver(&test.app).await;
         assert!(messages.iter().all(|text| !text.contains("срок") && !text.contains("Просроч")), "{messages:?}");
         // The closing is announced with the payment, and once.
         let ends: Vec<_> = messages.iter().filter(|text| text.contains("Заём погашен")).collect();

@@ -1,6 +1,7 @@
 //! A repeat loan: known answers are reused, and only what has expired is proven again.
 
 use app::cases::{CaseInput, CaseKind};
+use app::consents::ConsentKind;
 use app::loans::{NewPayment, PaymentSource};
 use base::ids::LoanId;
 use lending::loan::PaymentPurpose;
@@ -10,12 +11,15 @@ use origination::application::LoanRequest;
 use origination::questionnaire::Step;
 use origination::screens::{Route, ScreenAccess};
 use origination::{ApplicationRejection, State};
-use store::{Db, loans};
+use store::consents::{self, Consent};
+use store::{Db, StoreError, Uuid, loans, transact};
 
 use app::{Error, Rejection, StaffMember};
 use testkit::borrower::{Borrower, GOOD_CARD};
 use testkit::on_both_engines;
 use testkit::test_env::TestEnv;
+
+use super::statements::borrow_on_a_statement;
 
 const DAY_S: u32 = 86_400;
 
@@ -37,7 +41,7 @@ fn request(amount_tenge: u32) -> LoanRequest {
 }
 
 /// Takes the first loan, up to the payout.
-async fn take_first_loan(person: &Borrower<'_>, amount_tenge: u32) -> LoanId {
+pub async fn take_first_loan(person: &Borrower<'_>, amount_tenge: u32) -> LoanId {
     person.advance_to_offers_by_account(amount_tenge).await;
     person.accept_and_sign().await;
     person.env.run_jobs().await;
@@ -59,13 +63,40 @@ async fn pay_back(person: &Borrower<'_>, loan_id: LoanId) {
     person.env.app.loans.payment_post(&payment).await.unwrap();
 }
 
-async fn apply_again(person: &Borrower<'_>, amount_tenge: u32) -> Result<State, Error> {
+pub async fn apply_again(person: &Borrower<'_>, amount_tenge: u32) -> Result<State, Error> {
     let (app, visitor) = (&person.env.app, person.visitor());
     let start_result = app
         .applications
         .application_repeat(&person.session, &request(amount_tenge), &visitor)
         .await?;
     Ok(start_result.state)
+}
+
+/// Applies again after so many days, and passes the camera check; returns the next state.
+async fn next_after_camera_check(person: &Borrower<'_>, days: u32) -> State {
+    let env = person.env;
+    env.advance_and_run(days * DAY_S).await;
+    assert_eq!(apply_again(person, 50_000).await.unwrap(), State::Prescoring);
+    env.run_jobs().await;
+    person.assert_state(State::Preapproved).await;
+    person.continue_application().await;
+    person.assert_state(State::BioRequired).await;
+    person.pass_biometry().await;
+    env.run_jobs().await;
+    person.state().await
+}
+
+/// As if the newest consent to the bureau had been to the text before the present one.
+async fn consent_to_earlier_text(person: &Borrower<'_>) {
+    let (customer_id, now) = (person.session.customer_id, app::Clock::now(&*person.env.clock));
+    let outcome: Result<(), StoreError> = transact!(person.env.db, |tx| {
+        let kind = ConsentKind::CreditBureau;
+        let current = consents::find_current(tx, customer_id, kind).await?.unwrap();
+        let text_version = "2026-11-18".to_owned();
+        let earlier = Consent { id: Uuid::now_v7(), text_version, recorded_at: now, ..current };
+        consents::insert(tx, &earlier).await
+    });
+    outcome.unwrap();
 }
 
 on_both_engines! {
@@ -164,6 +195,43 @@ on_both_engines! {
         let valid_steps = aigul.view().await.valid_steps;
         let prefilled_steps = [Step::Address, Step::Contacts, Step::Work].map(|it| it.code().to_owned());
         assert_eq!(valid_steps, prefilled_steps);
+    }
+
+    /// It was confirmed 44 days ago: the income is known for one more day.
+    async fn a_statement_counts_on_its_last_day(db: Db) {
+        let env = TestEnv::new(db).await;
+        let person = borrow_on_a_statement(&env).await;
+        pay_back(&person, person.loan_id().await).await;
+        assert_eq!(next_after_camera_check(&person, 44).await, State::Offered);
+        person.assert_replay_matches().await;
+    }
+
+    /// Only the income is proven again: the answers and the account are known.
+    async fn an_expired_statement_is_requested_again(db: Db) {
+        let env = TestEnv::new(db).await;
+        let person = borrow_on_a_statement(&env).await;
+        pay_back(&person, person.loan_id().await).await;
+        assert_eq!(next_after_camera_check(&person, 46).await, State::StatementRequired);
+        person.assert_replay_matches().await;
+    }
+
+    /// A consent to a text that was changed since is asked for again, before anybody is asked about
+    /// the person.
+    async fn an_outdated_consent_is_signed_again(db: Db) {
+        let env = TestEnv::new(db).await;
+        let aigul = Borrower::new(&env).await;
+        let first = take_first_loan(&aigul, 50_000).await;
+        pay_back(&aigul, first).await;
+        consent_to_earlier_text(&aigul).await;
+        assert_eq!(apply_again(&aigul, 50_000).await.unwrap(), State::ConsentSigning);
+        assert_eq!(aigul.view().await.screen, Route::Esign);
+        env.run_jobs().await;
+        aigul.assert_state(State::ConsentSigning).await;
+        let sha256 = aigul.signing_sha256().await;
+        let code = aigul.request_signing_code(&sha256).await;
+        assert_eq!(aigul.sign(&sha256, &code).await.unwrap().state, State::Prescoring);
+        env.run_jobs().await;
+        aigul.assert_state(State::Offered).await;
     }
 
     /// Ten requests at once, each with its own idempotency key.

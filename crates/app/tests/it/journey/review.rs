@@ -15,7 +15,7 @@ use testkit::test_env::TestEnv;
 const NO_INCOME: &str = "910325405986";
 
 /// An application that staff have to decide.
-async fn refer_to_staff(env: &TestEnv) -> (Borrower<'_>, ApplicationId) {
+pub async fn refer_to_staff(env: &TestEnv) -> (Borrower<'_>, ApplicationId) {
     let person = Borrower::with_iin(env, NO_INCOME).await;
     person.advance_to_biometry(50_000).await;
     assert_eq!(person.pass_biometry().await, State::StatementRequired);

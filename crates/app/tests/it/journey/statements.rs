@@ -65,6 +65,18 @@ async fn select_account_and_decide(person: &Borrower<'_>) -> State {
     person.state().await
 }
 
+/// Елена, with a loan that her statement made possible.
+pub async fn borrow_on_a_statement(env: &TestEnv) -> Borrower<'_> {
+    let person = advance_to_statement(env, NO_INCOME).await;
+    upload_statement(&person, sample_statement(env, SampleKind::SteadySalary)).await.unwrap();
+    assert_eq!(confirm_income(&person, true).await.unwrap(), State::CardRequired);
+    assert_eq!(select_account_and_decide(&person).await, State::Offered);
+    person.accept_and_sign().await;
+    env.run_jobs().await;
+    person.assert_state(State::Active).await;
+    person
+}
+
 on_both_engines! {
     async fn a_parsed_statement_counts_once_confirmed(db: Db) {
         let env = TestEnv::new(db).await;

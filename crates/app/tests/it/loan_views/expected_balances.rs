@@ -1,15 +1,29 @@
 //! What is owed in each scenario, computed by hand, in every place that shows an amount or a date.
 //! 100 000 ₸ cost 280.00 a day; overdue amounts add 0.2 % a day.
 
+use app::access::Visitor;
 use app::loans::view::LoanView;
+use app::payments::billers::{
+    AccountReference, Biller, BillerReport, CheckLimit, NewBillerPayment,
+};
+use app::{Clock, Uuid};
 use base::BusinessDate;
+use base::ids::CustomerId;
+use identity::Email;
+use jobs::JobKind;
 use lending::loan::what_if::RepaymentScenario;
 use lending::loan::{InstalmentStatus, LoanStatus};
 use money::Tenge;
-use store::Db;
+use store::messages::MessageChannel;
+use store::sessions::Session;
+use store::{Db, StoreError, customers, messages, transact};
 
 use super::{TestApp, format_amount, pdf_text};
-use testkit::loan_scenarios::{LoanScenario, SCENARIOS};
+use crate::sent_messages::{RecordingSender, amounts_in, amounts_owed_on, date_texts, dates_in};
+use testkit::databases::vault;
+use testkit::hours::advance_to_hour;
+use testkit::loan_scenarios::{LoanScenario, SCENARIOS, tenge};
+use testkit::rules::rules;
 
 /// The figures of a scenario, computed by hand.
 struct ExpectedLoan {
@@ -147,41 +161,221 @@ fn assert_view(view: &LoanView, expected: &ExpectedLoan) {
     }
 }
 
+/// The SMS that a scenario is due on its day, without the link; dates by days since issue. A notice
+/// of a delay is written once its first day is closed.
+fn expected_sms(scenario: &str, date: impl Fn(u32) -> String) -> Option<String> {
+    let overdue = |arrears: &str| {
+        format!(
+            "Просрочено {arrears}: идёт неустойка, сообщим в кредитное бюро. Вы вправе просить иные условия:"
+        )
+    };
+    Some(match scenario {
+        "due today" => {
+            "Сегодня срок платежа: 108 400 ₸. Оплатить. Трудно? Можно продлить:".to_owned()
+        }
+        "addendum unpaid" => {
+            format!(
+                "Завтра, {}, платёж 108 400 ₸. Оплатить. Трудно? Можно продлить:",
+                &date(30)[..5]
+            )
+        }
+        "prolonged" => {
+            format!("Заём продлён до {}. В этот день вернуть 102 200 ₸. Подробно:", date(40))
+        }
+        "overdue" => overdue("113 368 ₸"),
+        "a month late" => overdue("123 304 ₸"),
+        "past 91 days" => overdue("148 156 ₸"),
+        "at the ceiling" => overdue("150 000 ₸"),
+        "restructured and late" => overdue("66 256 ₸"),
+        _ => return None,
+    })
+}
+
+/// A customer with a scenario, as of today.
+struct Life {
+    number: u32,
+    session: Session,
+    scenario: LoanScenario,
+}
+
+impl TestApp {
+    /// Ten in the morning of a working day: notices of a delay are written on no other.
+    fn advance_to_working_morning(&self) {
+        advance_to_hour(&self.clock, 10);
+        while !rules().law.is_working_day(self.today()) {
+            self.clock.advance_seconds(86_400);
+        }
+    }
+
+    /// Saves a scenario as the end of day leaves it, for a customer with a verified address.
+    async fn save_life(&self, number: u32, name: &str) -> Life {
+        let session = self.register_person(number).await;
+        let address = Email::try_new(&format!("person{number}@mail.kz")).unwrap();
+        let mut scenario = LoanScenario::named(name, self.today());
+        let days = scenario.loan.contract().issued_on.days_until(self.today());
+        scenario.close_days_until(days);
+        scenario.save(&self.db, session.customer_id, &contract_number(number)).await;
+        let saved: Result<(), StoreError> = transact!(self.db, |tx| {
+            let customer = customers::find(tx, session.customer_id).await?.unwrap();
+            customer.update_email(tx, &vault(), Some(&address)).await?;
+            let customer = customers::find(tx, session.customer_id).await?.unwrap();
+            customer.update_email_verified(tx, self.clock.now()).await?;
+            let mut batch = tx.batch();
+            let (kind, now) = (JobKind::LoanNotifications, self.clock.now());
+            jobs::requeue_in_batch(&mut batch, kind, scenario.id, now);
+            batch.exec().await
+        });
+        saved.unwrap();
+        Life { number, session, scenario }
+    }
+
+    /// What was written to a customer, by SMS and by e-mail.
+    async fn messages_to(&self, customer_id: CustomerId) -> [Vec<String>; 2] {
+        let mut tx = self.db.read().await.unwrap();
+        let statement = "SELECT id FROM messages WHERE customer_id = $1 ORDER BY created_at, id";
+        let ids: Vec<(Uuid,)> = tx.sql(statement).bind(customer_id).all().await.unwrap();
+        let mut texts = [Vec::new(), Vec::new()];
+        for (id,) in ids {
+            let message = messages::find(&mut tx, id).await.unwrap().unwrap();
+            let text = message.text(&vault()).unwrap().replace('\u{a0}', " ");
+            texts[usize::from(message.channel == MessageChannel::Email)].push(text);
+        }
+        texts
+    }
+}
+
+fn contract_number(number: u32) -> String {
+    format!("26-{number:06}")
+}
+
+/// The list and its totals, and the statement on screen and as a PDF.
+async fn assert_list_and_statement(
+    test: &TestApp,
+    life: &Life,
+    view: &LoanView,
+    expected: &ExpectedLoan,
+) {
+    let (app, person, name) = (&test.app, &life.session, expected.scenario);
+    let list = app.loans.loan_list(person, person.customer_id, None).await.unwrap();
+    let brief = list.open.iter().chain(&list.closed).next().unwrap();
+    assert_eq!(brief, &view.summary, "{name}");
+    assert_eq!(list.totals.paid, amount(expected.paid), "{name}");
+    let (id, payoff) = (life.scenario.id, amount(expected.payoff));
+    let rows = app.loans.statement_view(person, id, None).await.unwrap();
+    assert_eq!(rows.last().unwrap().payoff, payoff, "{name}");
+    let text = pdf_text(&app.loans.statement_export_pdf(person, id, None).await.unwrap());
+    assert!(text.contains(&format_amount(payoff)), "{name}: no {payoff} in {text}");
+}
+
+/// The payoff in the quote and the calculator, which a disputed loan has not, and the certificate,
+/// which is issued exactly where nothing is owed.
+async fn assert_quote_and_certificate(test: &TestApp, life: &Life, expected: &ExpectedLoan) {
+    let (app, person, name) = (&test.app, &life.session, expected.scenario);
+    let (id, payoff) = (life.scenario.id, amount(expected.payoff));
+    let is_live = matches!(expected.status, Active | LoanStatus::Overdue);
+    let full = RepaymentScenario::PayFull;
+    let outlook = app.loans.loan_what_if(person, id, full, test.today()).await;
+    assert_eq!(outlook.is_ok(), is_live, "{name}");
+    if let Ok(outlook) = outlook {
+        let told = (outlook.pay, outlook.total_cost);
+        assert_eq!(told, (payoff, amount(expected.cost)), "{name}");
+        let quote = app.payments.payoff_quote_create(person, id).await.unwrap();
+        assert_eq!(quote.amount_tiyn, payoff.tiyn(), "{name}");
+    }
+    let certificate =
+        app.loans.no_debt_certificate_issue(person, person.customer_id, Some(id)).await;
+    assert_eq!(certificate.is_ok(), payoff.is_zero(), "{name}");
+}
+
+/// What was written to the customer for this day: the expected SMS, and a letter about the same.
+async fn assert_messages(test: &TestApp, life: &Life, expected: &ExpectedLoan) {
+    let (name, loan, today) = (expected.scenario, &life.scenario.loan, test.today());
+    let issued_on = loan.contract().issued_on;
+    let date = |days| date_texts(issued_on.try_plus_days(days).unwrap())[0].clone();
+    let [sms, letters] = test.messages_to(life.session.customer_id).await;
+    let without_link: Vec<_> =
+        sms.iter().map(|text| text.rsplit_once(' ').unwrap().0.to_owned()).collect();
+    let expected_sms: Vec<_> = expected_sms(name, date).into_iter().collect();
+    assert_eq!(without_link, expected_sms, "{name}");
+    assert_eq!(letters.len(), expected_sms.len(), "{name}: {letters:?}");
+    let known_amounts = amounts_owed_on(loan, today);
+    let due_date = loan.dues(today).next.map(|next| next.due_date);
+    let known_dates: Vec<_> =
+        [Some(today), due_date].into_iter().flatten().flat_map(date_texts).collect();
+    for text in sms.iter().chain(&letters) {
+        let amounts = amounts_in(text);
+        assert!(!amounts.is_empty(), "{name}: {text}");
+        for sum in amounts {
+            assert!(known_amounts.contains(&sum), "{name}: {sum} is none of the core's: {text}");
+        }
+        for date in dates_in(text) {
+            assert!(known_dates.iter().any(|known| known == date), "{name}: {date} in {text}");
+        }
+    }
+    // The notice of a delay names what is late and what closes the loan.
+    for letter in letters.iter().filter(|text| text.starts_with("Уведомление о просрочке"))
+    {
+        for sum in [expected.arrears, expected.payoff] {
+            let sum = amount(sum).tiyn();
+            assert!(amounts_in(letter).contains(&sum), "{name}: no {sum} in {letter}");
+        }
+    }
+}
+
+/// What a biller is told by the number of the contract, and the SMS about what was paid there.
+async fn assert_biller(test: &TestApp, life: &Life, expected: &ExpectedLoan) {
+    let (name, payoff) = (expected.scenario, amount(expected.payoff));
+    let account = AccountReference::try_new(&contract_number(life.number)).unwrap();
+    let limit = (CheckLimit { per_minute: 100 }, &Visitor::default());
+    let payments = &test.app.payments;
+    let told = payments.biller_account_check(Biller::Kaspi, &account, limit).await.unwrap();
+    // Nothing is asked for during a dispute.
+    let is_asked_for = payoff.is_positive() && expected.status != Disputed;
+    let expected_payoff = Some(payoff).filter(|_| is_asked_for);
+    assert_eq!((told.is_known, told.payoff), (true, expected_payoff), "{name}");
+    if !is_asked_for {
+        return;
+    }
+    let [sms_before, _] = test.messages_to(life.session.customer_id).await;
+    let paid = NewBillerPayment {
+        biller: Biller::Kaspi,
+        txn_id: name.replace(' ', "-"),
+        account,
+        amount: tenge(1_000),
+        reported_paid_on: None,
+        report: BillerReport::Registry,
+    };
+    payments.biller_payment_receive(&paid).await.unwrap();
+    RecordingSender::default().deliver(&test.app).await;
+    let [sms, _] = test.messages_to(life.session.customer_id).await;
+    let receipt = sms.iter().find(|text| !sms_before.contains(text)).unwrap();
+    assert!(receipt.starts_with("Платёж 1 000 ₸ получен. Осталось погасить: "), "{receipt}");
+    let left = [tenge(1_000).tiyn(), (payoff - tenge(1_000)).tiyn()];
+    assert_eq!(amounts_in(receipt), left, "{name}");
+}
+
 on_both_engines! {
-    async fn every_view_shows_the_expected_figures(db: Db) {
+    async fn every_view_and_message_has_the_expected_figures(db: Db) {
         let test = TestApp::new(db);
-        let (app, today) = (&test.app, test.today());
+        test.advance_to_working_morning();
         assert_eq!(TABLE.map(|it| it.scenario), SCENARIOS);
+        let mut lives = Vec::new();
         for (number, expected) in (0..).zip(&TABLE) {
-            let (name, person) = (expected.scenario, test.register_person(number).await);
-            let scenario = LoanScenario::named(name, today);
-            scenario.save(&test.db, person.customer_id, &format!("26-{number}")).await;
-            let view = app.loans.loan_view(&person, scenario.id).await.unwrap();
+            lives.push(test.save_life(number, expected.scenario).await);
+        }
+        test.app.loans.close_past_business_days().await.unwrap();
+        test.app.loans.daily_reminder_enqueue().await.unwrap();
+        RecordingSender::default().deliver(&test.app).await;
+        for (life, expected) in lives.iter().zip(&TABLE) {
+            let person = &life.session;
+            let view = test.app.loans.loan_view(person, life.scenario.id).await.unwrap();
             assert_view(&view, expected);
-            assert_view(&app.loans.current_loan_view(&person, person.customer_id).await.unwrap().unwrap(), expected);
-            // The list and its totals.
-            let list = app.loans.loan_list(&person, person.customer_id, None).await.unwrap();
-            let brief = list.open.iter().chain(&list.closed).next().unwrap();
-            assert_eq!(brief, &view.summary, "{name}");
-            assert_eq!(list.totals.paid, amount(expected.paid), "{name}");
-            // The statement, on screen and as a PDF.
-            let payoff = amount(expected.payoff);
-            let rows = app.loans.statement_view(&person, scenario.id, None).await.unwrap();
-            assert_eq!(rows.last().unwrap().payoff, payoff, "{name}");
-            let text = pdf_text(&app.loans.statement_export_pdf(&person, scenario.id, None).await.unwrap());
-            assert!(text.contains(&format_amount(payoff)), "{name}: no {payoff} in {text}");
-            // The payoff in the quote and the calculator. A disputed loan asks for nothing.
-            let is_live = matches!(expected.status, Active | LoanStatus::Overdue);
-            let outlook = app.loans.loan_what_if(&person, scenario.id, RepaymentScenario::PayFull, today).await;
-            assert_eq!(outlook.is_ok(), is_live, "{name}");
-            if let Ok(outlook) = outlook {
-                assert_eq!((outlook.pay, outlook.total_cost), (payoff, amount(expected.cost)), "{name}");
-                let quote = app.payments.payoff_quote_create(&person, scenario.id).await.unwrap();
-                assert_eq!(quote.amount_tiyn, payoff.tiyn(), "{name}");
-            }
-            // A certificate is issued exactly where nothing is owed.
-            let certificate = app.loans.no_debt_certificate_issue(&person, person.customer_id, Some(scenario.id)).await;
-            assert_eq!(certificate.is_ok(), payoff.is_zero(), "{name}");
+            let current = test.app.loans.current_loan_view(person, person.customer_id).await;
+            assert_view(&current.unwrap().unwrap(), expected);
+            assert_list_and_statement(&test, life, &view, expected).await;
+            assert_quote_and_certificate(&test, life, expected).await;
+            assert_messages(&test, life, expected).await;
+            assert_biller(&test, life, expected).await;
         }
     }
 }

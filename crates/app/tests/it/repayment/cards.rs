@@ -146,6 +146,37 @@ on_both_engines! {
         assert_eq!((aigul.count_booked_payments().await, aigul.dues().await.payoff), (1, tenge(95_000)));
     }
 
+    /// Who was told that the bank is slow has closed the page: a message says what became of the
+    /// payment. Who still waits there sees it.
+    async fn a_late_refusal_is_announced_once(db: Db) {
+        let env = TestEnv::new(db).await;
+        let aigul = Debtor::new(&env).await;
+        let card = aigul.save_card(GOOD_CARD).await;
+        let announced = || {
+            let texts = env.sms_to(aigul.person.phone.reveal());
+            let mut texts: Vec<_> = texts.iter().map(|text| text.replace('\u{a0}', " ")).collect();
+            texts.retain(|text| text.contains("не прошёл"));
+            texts
+        };
+        let poor = aigul.save_card(NO_FUNDS).await;
+        let seen_at_once = aigul.create_payment(&card_payment(5_000, poor)).await.unwrap();
+        assert_eq!(seen_at_once.order.state, OrderState::Refused);
+        env.run_jobs().await;
+        assert_eq!(announced(), Vec::<String>::new());
+        let order = insert_payment_order(&aigul, card, true).await;
+        env.force_order_scenario(order, "refused").await;
+        env.clock.advance_seconds(60);
+        for _ in 0..2 {
+            env.rerun_job(JobKind::PaymentOrder, order).await;
+        }
+        let expected = format!(
+            "Платёж 5 000 ₸ картой •• 0010 не прошёл, деньги не списаны. Оплатите ещё раз: {}/loan/",
+            env.site_host()
+        );
+        assert_eq!(announced(), [expected]);
+        assert_eq!(aigul.count_booked_payments().await, 0);
+    }
+
     async fn after_a_crash_the_same_charge_is_found_or_sent(db: Db) {
         let env = TestEnv::new(db).await;
         let aigul = Debtor::new(&env).await;

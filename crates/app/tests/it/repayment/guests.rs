@@ -127,6 +127,26 @@ on_both_engines! {
         assert!(report.is_clean(), "{report:?}");
     }
 
+    async fn a_payer_who_left_a_phone_is_told_that_the_money_went_back(db: Db) {
+        let env = TestEnv::new(db).await;
+        let order = start_order(&env, UNKNOWN_IIN, tenge(1_700)).await.unwrap();
+        pay_order(&order, GOOD_CARD).await;
+        env.advance_and_run(60).await;
+        let row = unmatched_payments(&env).await.remove(0);
+        let how = ResolutionInput { staff: "aigul", reason: "nobody has this number" };
+        for _ in 0..2 {
+            env.app.payments.unmatched_payment_return(row.id, how).await.unwrap();
+            env.run_jobs().await;
+        }
+        let messages = env.sms_to(PAYER);
+        assert_eq!(messages.len(), 2, "{messages:?}");
+        let expected = format!(
+            "Вернули 1 700 ₸ на карту, с которой вы платили. Номер платежа: {}. Срок зачисления зависит от банка.",
+            order.order.number
+        );
+        assert_eq!(messages[0].replace('\u{a0}', " "), expected);
+    }
+
     async fn a_guest_payment_is_posted_once_with_or_without_callbacks(db: Db) {
         let env = TestEnv::new(db).await;
         let aigul = Debtor::new(&env).await;
@@ -197,5 +217,10 @@ on_both_engines! {
         assert_eq!(debt.due_amount, dues.next.unwrap().amount);
         let wrong = env.app.payments.guest_loan_lookup(Some(iin), Some("26-000002"), &visitor_from("1.1.1.1")).await;
         assert_eq!(wrong.unwrap(), LookupOutcome::NoMatch);
+        // Nobody is asked to pay what is disputed.
+        aigul.report_fraud().await;
+        let lookup = env.app.payments.guest_loan_lookup(Some(iin), Some("26-000001"), &visitor_from("1.1.1.1")).await;
+        let LookupOutcome::Matched(debt) = lookup.unwrap() else { panic!("it is the pair") };
+        assert_eq!((debt.due_date, debt.due_amount, debt.payoff), (None, Tenge::ZERO, Tenge::ZERO));
     }
 }

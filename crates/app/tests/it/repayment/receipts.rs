@@ -1,13 +1,17 @@
 //! The PDF receipt of a payment has the figures of the receipt on screen.
 
-use app::loans::LoanDocumentStatus;
+use app::access::Visitor;
+use app::loans::{LoanDocumentStatus, PaymentSource};
 use app::payments::RepaymentInput;
+use app::payments::billers::{AccountReference, Biller, BillerReport, NewBillerPayment};
+use app::payments::guests::GuestOrderInput;
+use base::Language;
 use lending::loan::LoanRejection;
 use sha2::{Digest, Sha256};
-use store::{Db, JsonText, loans};
+use store::{Db, JsonText, loans, payments};
 
-use crate::repayment::debtor::{Debtor, part_payment, pay_on_page};
-use app::{Error, Rejection, Resource};
+use crate::repayment::debtor::{Debtor, enter_card, part_payment, pay_on_page, tenge};
+use app::{Clock, Error, Rejection, Resource};
 use testkit::borrower::{Borrower, GOOD_CARD};
 use testkit::on_both_engines;
 use testkit::test_env::{SECOND_WITHOUT_INCOME, TestEnv};
@@ -26,7 +30,101 @@ fn format_amount(sum: money::Tenge) -> String {
     format!("{}₸", sum.to_string().replace(".00", "").replace('.', ","))
 }
 
+/// Айгүл with the loan of her application, which knows her name.
+async fn borrow_by_application(env: &TestEnv) -> Debtor<'_> {
+    let mut person = Borrower::new(env).await;
+    person.advance_to_offers_by_account(50_000).await;
+    person.accept_and_sign().await;
+    env.run_jobs().await;
+    person.session.step_up_until = Some(env.clock.now().plus_seconds((30 * DAY_S).into()));
+    let loan = person.loan_id().await;
+    Debtor { person, loan }
+}
+
+/// The number of her contract, by which others pay.
+async fn account_of(aigul: &Debtor<'_>) -> AccountReference {
+    let number = aigul.person.screen().await.loan.unwrap().contract_number;
+    AccountReference::try_new(&number).unwrap()
+}
+
+/// Moves the clock to 15:47 of the next day in Almaty.
+fn advance_to_afternoon(env: &TestEnv) {
+    let second = u32::try_from(env.clock.now().almaty_second_of_day()).unwrap();
+    env.clock.advance_seconds(DAY_S + (15 * 60 + 47) * 60 - second);
+}
+
+/// The text of the receipt of the payment with this reference.
+async fn receipt_of(aigul: &Debtor<'_>, source: PaymentSource, reference: &str) -> String {
+    let mut tx = aigul.env().db.read().await.unwrap();
+    let payment = payments::find_by_reference(&mut tx, source, reference).await.unwrap().unwrap();
+    drop(tx);
+    let payments = &aigul.env().app.payments;
+    let receipt = payments.receipt_export_pdf(&aigul.person.session, payment.id.uuid()).await;
+    pdf_text(&receipt.unwrap())
+}
+
+/// The lines of a receipt that say when, who and how.
+fn assert_says(text: &str, env: &TestEnv, [payer, method]: [&str; 2]) {
+    let today = env.clock.today().to_string();
+    let (year, month, day) = (&today[..4], &today[5..7], &today[8..]);
+    for line in [
+        format!("Получен(времяАлматы){day}.{month}.{year}15:47"),
+        "ЗаёмщикҚасымоваАйгүл".to_owned(),
+        format!("Плательщик{payer}"),
+        format!("Способоплаты{method}"),
+    ] {
+        assert!(text.contains(&line), "no {line} in {text}");
+    }
+}
+
 on_both_engines! {
+    async fn a_receipt_names_payer_method_and_hour(db: Db) {
+        let env = TestEnv::new(db).await;
+        let aigul = borrow_by_application(&env).await;
+        let account = account_of(&aigul).await;
+        let card = aigul.save_card(GOOD_CARD).await;
+        advance_to_afternoon(&env);
+        let input = RepaymentInput { card_id: Some(card), ..part_payment(2_000) };
+        let order = aigul.create_payment(&input).await.unwrap().order.id;
+        let text = receipt_of(&aigul, PaymentSource::Acquirer, &order.to_string()).await;
+        let own = ["ҚасымоваАйгүл", "••0010банккартасыбанковскаякарта••0010"];
+        assert_says(&text, &env, own);
+
+        let paid = NewBillerPayment {
+            biller: Biller::Kaspi,
+            txn_id: "1".to_owned(),
+            account: account.clone(),
+            amount: tenge(2_000),
+            reported_paid_on: None,
+            report: BillerReport::Registry,
+        };
+        env.app.payments.biller_payment_receive(&paid).await.unwrap();
+        let text = receipt_of(&aigul, PaymentSource::Biller, "kaspi:1").await;
+        let at_terminal = [
+            "төлемдіқабылдағанұйымғабелгіліизвестентому,ктопринялплатёж",
+            "банкқосымшасынемесетерминалприложениебанкаилитерминал",
+        ];
+        assert_says(&text, &env, at_terminal);
+
+        let guest = GuestOrderInput {
+            account: &account,
+            amount: tenge(2_000),
+            payer_name: None,
+            contact: None,
+            language: Language::Ru,
+        };
+        let order = env.app.payments.guest_order_create(&guest, &Visitor::default()).await.unwrap();
+        enter_card(order.order.url.as_ref().unwrap(), GOOD_CARD).await;
+        env.app.payments.guest_order_view(order.order.id, &order.access_token).await.unwrap();
+        let reference = format!("guest:{}", order.order.id);
+        let text = receipt_of(&aigul, PaymentSource::Acquirer, &reference).await;
+        let by_another = [
+            "басқаадам,кабинеткекірмейдругойчеловек,безвходавкабинет",
+            "банккартасыбанковскаякарта",
+        ];
+        assert_says(&text, &env, by_another);
+    }
+
     async fn a_pdf_receipt_has_the_figures_of_the_screen(db: Db) {
         let env = TestEnv::new(db).await;
         let aigul = Debtor::new(&env).await;

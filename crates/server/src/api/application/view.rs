@@ -413,6 +413,8 @@ pub struct OpenLoan {
     pub payoff_today_tiyn: i64,
     #[schema(format = Date)]
     pub due_date: String,
+    /// What is left of a debt that was written off, and is still owed.
+    pub is_written_off: bool,
     /// False while a dispute is open.
     pub can_repay: bool,
     pub can_prolong: bool,

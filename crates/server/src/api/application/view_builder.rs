@@ -83,6 +83,7 @@ fn application_view(details: &ApplicationDetails) -> Application {
             principal_tiyn: loan.principal.tiyn(),
             payoff_today_tiyn: loan.payoff_today.tiyn(),
             due_date: loan.due_date.to_string(),
+            is_written_off: loan.is_written_off,
             can_repay: loan.can_repay,
             can_prolong: loan.can_prolong,
             raised_limit_tenge: loan.raised_limit.map(whole_tenge),

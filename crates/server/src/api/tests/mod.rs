@@ -13,6 +13,7 @@ mod passkeys;
 mod payments;
 mod profile;
 mod prolongation;
+mod promises;
 mod promos;
 mod push;
 mod repayment;
