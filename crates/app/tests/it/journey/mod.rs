@@ -24,4 +24,5 @@ mod signing;
 mod sim_changes;
 mod state_register;
 mod statements;
+mod takeover;
 mod uploads;
