@@ -30,6 +30,8 @@ if (!output) throw new Error('usage: node scripts/image.mjs <binary> <image.tar>
 /** Nobody on the host, and the owner of the data. */
 const user = 10001
 const data = 'var/lib/zhedel'
+/** Where a volume for the anchors of the audit trail is mounted. */
+const anchors = 'var/lib/zhedel-anchors'
 const program = 'usr/local/bin/zhedel'
 const certificates = '/etc/ssl/certs/ca-certificates.crt'
 const architecture = { x64: 'amd64', arm64: 'arm64' }[arch()]
@@ -67,12 +69,12 @@ function systemLayer() {
   text('etc/passwd', `zhedel:x:${user}:${user}::/${data}:/nonexistent\n`)
   text('etc/group', `zhedel:x:${user}:\n`)
   text('etc/nsswitch.conf', 'hosts: files dns\n')
-  mkdirSync(join(folder, data), { recursive: true })
+  for (const path of [data, anchors]) mkdirSync(join(folder, path), { recursive: true })
   mkdirSync(join(folder, 'tmp'))
   return layer(folder, [
     // Later arguments of tar name what belongs to somebody else.
     { paths: ['etc', 'lib', 'lib64', 'usr'].filter((it) => existsSync(join(folder, it))), ...plain },
-    { paths: [data], owner: user, mode: '0700' },
+    { paths: [data, anchors], owner: user, mode: '0700' },
     { paths: ['tmp'], owner: 0, mode: '1777' },
   ])
 }

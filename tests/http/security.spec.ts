@@ -1,6 +1,9 @@
 /** Security headers and limits. */
 
+import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { assetsIn } from '../support/html'
 import { get } from '../support/http'
@@ -67,12 +70,15 @@ test('pages leak no referrer and no device access', async () => {
 test('HSTS is sent in production and not in sandbox mode', async () => {
   const sandbox = await get(sites.plain, '/kz/')
   expect(sandbox.headers['strict-transport-security']).toBeUndefined()
+  const anchors = mkdtempSync(join(tmpdir(), 'zhedel-anchors-'))
   const server = await startServer({
     ZHEDEL_MODE: 'production',
     ZHEDEL_SITE_BASE_URL: 'https://zhedel.example',
     ZHEDEL_SITE_PROXIES: '1',
+    ZHEDEL_SITE_PROXY_NETWORKS: '127.0.0.1',
     ZHEDEL_VAULT_KEYS: '1:8f1c3a6be2d94075b1fe08c7a35d62904ce7139bfa26d8410b75e93c6df2a841',
     ZHEDEL_VAULT_MARK_KEY: 'c94e07d1a8835f2be6107c3d94fab25861d0ef3947b8125ca3fe6d09b7148c52',
+    ZHEDEL_AUDIT_ANCHOR_DIR: anchors,
     ZHEDEL_AUDIT_KEYS: '1:5be3c07f9a142d68e1b7304fc5928ad6137e94fb06d85ac2491fe87360bd25c4',
     ZHEDEL_SMS_URL: 'https://sms.example',
     ZHEDEL_SMS_PASSWORD: 'Wq7RkzB2nXv9TfLs4GhJ8mPcY3dK6aEu',
@@ -104,6 +110,7 @@ test('HSTS is sent in production and not in sandbox mode', async () => {
     expect(cookies[0]).toContain('Secure')
   } finally {
     await server.stop()
+    rmSync(anchors, { recursive: true })
   }
 })
 

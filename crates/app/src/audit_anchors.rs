@@ -22,6 +22,8 @@ pub struct AuditTrail {
     pub keys: AuditKeys,
     /// The folder of the anchors.
     pub anchor_folder: PathBuf,
+    /// Whether a trail of which there is no anchor is wrong.
+    pub requires_anchors: bool,
 }
 
 /// Why anchors cannot be read or written.

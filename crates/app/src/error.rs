@@ -179,10 +179,16 @@ pub enum Rejection {
     /// The face has to be shown before money is sent.
     #[error("the face is needed first")]
     FaceRequired,
-    /// The SIM of the phone was changed, and no face was shown since.
-    #[error("the SIM was changed: no money is sent before {until}")]
+    /// The SIM, the phone or the password was changed, and no face was shown since.
+    #[error("the phone was changed lately: no money is sent before {until}")]
     PayoutPaused {
-        /// When the SIM is trusted again.
+        /// When the phone is trusted again.
+        until: Timestamp,
+    },
+    /// The SIM, the phone or the password was changed, and no face was shown since.
+    #[error("the phone was changed lately: it stays as it is before {until}")]
+    PhoneChangePaused {
+        /// When it can be changed without a face.
         until: Timestamp,
     },
     /// The law or the price has changed, so new offers are made.

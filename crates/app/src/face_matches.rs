@@ -21,21 +21,24 @@ pub(crate) async fn find_face_matched_at(
     let mut newest = None;
     for body in applications::list_bodies_by_customer(tx, customer.id, APPLICATIONS_MAX).await? {
         let earlier: Application = crate::json::read(&body, "an application")?;
-        let passed_at = earlier.bio.passed_at.filter(|at| *at >= counts_from);
-        if passed_at > newest && is_recorded_on(tx, &earlier, device).await? {
-            newest = passed_at;
+        let Some(passed_at) = earlier.bio.passed_at.filter(|at| *at >= counts_from) else {
+            continue;
+        };
+        if Some(passed_at) > newest && is_recorded_on(tx, &earlier, passed_at, device).await? {
+            newest = Some(passed_at);
         }
     }
     Ok(newest)
 }
 
-/// Whether the face of an application was recorded on a device.
+/// Whether the face that matched then was recorded on a device. The application may have later
+/// captures, of whoever was asked for the face elsewhere and did not match.
 async fn is_recorded_on(
     tx: &mut Tx,
     application: &Application,
+    passed_at: Timestamp,
     device: &BlindIndex,
 ) -> Result<bool, Error> {
-    let capture = i64::from(application.bio.captures);
-    let session = biometric_sessions::find_by_capture(tx, application.id, capture).await?;
+    let session = biometric_sessions::find_by_answered_at(tx, application.id, passed_at).await?;
     Ok(session.is_some_and(|session| session.device_blind_index.as_ref() == Some(device)))
 }

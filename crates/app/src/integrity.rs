@@ -8,6 +8,9 @@ use base::Timestamp;
 use crate::audit_anchors::AuditTrail;
 use crate::loans::{self, LedgerCheckReport};
 
+/// A service that runs anchors its trail every ten minutes.
+const ANCHORED_WITHIN_HOURS: u32 = 24;
+
 /// The result of the checks.
 #[derive(Debug, Clone)]
 pub struct IntegrityReport {
@@ -26,10 +29,13 @@ pub async fn check(
     now: Timestamp,
 ) -> Result<IntegrityReport, StoreError> {
     let mut violations = db.list_integrity_errors().await?;
-    let anchors = trail.read_anchors().await.unwrap_or_else(|error| {
-        violations.push(format!("the anchors of the audit trail: {error}"));
-        Vec::new()
-    });
+    let (anchors, are_read) = match trail.read_anchors().await {
+        Ok(anchors) => (anchors, true),
+        Err(error) => {
+            violations.push(format!("the anchors of the audit trail: {error}"));
+            (Vec::new(), false)
+        }
+    };
     if let Err(error) = audit_chain::chain_all_pending(db, &trail.keys, now).await {
         violations.push(format!("the audit trail cannot be continued: {error}"));
     }
@@ -37,6 +43,18 @@ pub async fn check(
     let audit = audit_chain::verify(&mut tx, &trail.keys, &anchors).await?;
     if let Err(broken) = audit {
         violations.push(broken.to_string());
+    }
+    if trail.requires_anchors && are_read && anchors.is_empty() {
+        // Whoever cut the trail off would take its anchors away first. A service that has never run
+        // has none yet.
+        let since = audit_chain::find_keyed_since(&mut tx).await?;
+        if since.is_some_and(|since| now >= since.plus_hours(ANCHORED_WITHIN_HOURS)) {
+            violations.push(format!(
+                "the audit trail has no anchor in {}: whether it was cut off or replaced cannot be \
+                 said",
+                trail.anchor_folder.display()
+            ));
+        }
     }
     let books = loans::check_ledger(&mut tx).await?;
     violations.extend(books.violations.iter().cloned());

@@ -11,7 +11,7 @@ use store::{BlindIndex, Tx};
 use crate::Error;
 use crate::audit::Subject;
 use crate::core::Core;
-use crate::visitor::Visitor;
+use crate::visitor::{Visitor, of_request};
 
 base::codes! {
     /// What happened to an account, or was tried.
@@ -154,7 +154,8 @@ impl Core {
         Ok(batch.exec().await?)
     }
 
-    /// Writes an event of a customer's account, done by them.
+    /// Writes an event of a customer's account, done by them: in the request of a visitor, or in the
+    /// one at hand.
     pub(crate) async fn audit_account(
         &self,
         tx: &mut Tx,
@@ -171,7 +172,8 @@ impl Core {
             detail,
             customer_id: Some(customer_id),
         };
-        let client = visitor.map(|visitor| Client::new(self, visitor));
+        let of_request = if visitor.is_none() { of_request() } else { None };
+        let client = visitor.or(of_request.as_ref()).map(|visitor| Client::new(self, visitor));
         self.audit_security(tx, &entry, client.as_ref(), now).await
     }
 }

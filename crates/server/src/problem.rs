@@ -14,10 +14,11 @@ const HOLDER_MISMATCH: &str = "holder_mismatch";
 const HOLDER_UNPROVEN: &str = "holder_unproven";
 const FACE_REQUIRED: &str = "face_required";
 const PAYOUT_PAUSED: &str = "payout_paused";
-/// Why an application is not moved because of where its money would go.
+const PHONE_PAUSED: &str = "phone_paused";
+/// Why no money is sent there, or the phone of the account stays as it is.
 #[cfg(test)]
 pub const PAYOUT_REJECTION_CODES: &[&str] =
-    &[HOLDER_MISMATCH, HOLDER_UNPROVEN, FACE_REQUIRED, PAYOUT_PAUSED];
+    &[HOLDER_MISMATCH, HOLDER_UNPROVEN, FACE_REQUIRED, PAYOUT_PAUSED, PHONE_PAUSED];
 
 /// Codes are part of the API; the texts people read are translations in the front end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
@@ -356,6 +357,8 @@ impl From<app::Rejection> for Problem {
             Rejection::FaceRequired => application(FACE_REQUIRED),
             Rejection::PayoutPaused { until } => conflict(Code::ApplicationRejected)
                 .with_rejection(PAYOUT_PAUSED, Some(until.to_string())),
+            Rejection::PhoneChangePaused { until } => conflict(Code::ApplicationRejected)
+                .with_rejection(PHONE_PAUSED, Some(until.to_string())),
             Rejection::Repriced => application("repriced"),
 
             Rejection::IdempotencyMismatch => conflict(Code::Conflict),

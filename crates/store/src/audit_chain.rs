@@ -228,6 +228,18 @@ pub async fn chain_all_pending(
     }
 }
 
+/// When the first row happened that is chained with a key, and could be anchored.
+pub async fn find_keyed_since(tx: &mut Tx) -> Result<Option<Timestamp>, StoreError> {
+    let first: Option<(Timestamp,)> = tx
+        .sql(
+            "SELECT occurred_at FROM audit WHERE number IS NOT NULL AND key_number IS NOT NULL
+             ORDER BY number LIMIT 1",
+        )
+        .opt()
+        .await?;
+    Ok(first.map(|(at,)| at))
+}
+
 /// Where a verification stands.
 struct Walk<'a> {
     keys: &'a AuditKeys,

@@ -323,6 +323,20 @@ pub async fn has_open_hardship_or_fraud(
     Ok(row.is_some())
 }
 
+/// Whether a fraud report has ever frozen a loan.
+pub async fn has_frozen_loan(tx: &mut Tx, loan_id: LoanId) -> Result<bool, StoreError> {
+    let row: Option<(Uuid,)> = tx
+        .sql(
+            "SELECT id FROM cases WHERE loan_id = $1 AND kind = $2
+                 AND freeze_date IS NOT NULL LIMIT 1",
+        )
+        .bind(loan_id)
+        .bind(CaseKind::Fraud)
+        .opt()
+        .await?;
+    Ok(row.is_some())
+}
+
 /// Whether a customer has a case under retention: all but general questions are.
 pub async fn has_case_under_retention(
     tx: &mut Tx,

@@ -369,8 +369,12 @@ impl Customer {
 
     /// Whether the IIN is proven, and whoever holds the phone now was there when it was.
     pub fn is_identity_proven(&self) -> bool {
-        self.identity_verified_at
-            .is_some_and(|at| self.face_matches_count_from.is_none_or(|from| at >= from))
+        self.identity_verified_at.is_some_and(|at| self.counts_face(at))
+    }
+
+    /// Whether a face that was shown at a time counts: phone and password are those of then.
+    pub fn counts_face(&self, at: Timestamp) -> bool {
+        self.face_matches_count_from.is_none_or(|from| at >= from)
     }
 
     /// Erases what need not be retained: contacts, names and the password. The IIN stays sealed and

@@ -13,7 +13,8 @@ base::codes! {
     DecisionKind {
         Prescreen = "first_look",
         Decision = "decision",
-        Recheck = "recheck",
+        /// Staff declined for a reason that leaves it for nobody.
+        Review = "recheck",
     }
 }
 

@@ -137,8 +137,8 @@ pub async fn update_card(
     Ok(())
 }
 
-/// For how many loans a card paid since a time; none if this one is among them. A payment for nobody
-/// whom we know, or that was held, counts as one for somebody else.
+/// For how many loans a card paid since a time, for guests and for borrowers; none if this one is among
+/// them. A payment for nobody whom we know, or that was held, counts as one for somebody else.
 pub async fn count_other_loans_of_card(
     tx: &mut Tx,
     cards: &BlindIndexes,
@@ -147,9 +147,14 @@ pub async fn count_other_loans_of_card(
 ) -> Result<i64, StoreError> {
     let (count, own): (i64, i64) = tx
         .sql(
-            "SELECT CAST(COUNT(DISTINCT COALESCE(loan_id, id)) AS bigint),
-                 CAST(COALESCE(SUM(CASE WHEN loan_id = $3 THEN 1 ELSE 0 END), 0) AS bigint)
-             FROM guest_orders WHERE card_blind_index IN ($1, $2) AND card_used_at > $4",
+            "SELECT CAST(COUNT(DISTINCT paid_for) AS bigint),
+                 CAST(COALESCE(SUM(CASE WHEN paid_for = $3 THEN 1 ELSE 0 END), 0) AS bigint)
+             FROM (
+                 SELECT COALESCE(loan_id, id) AS paid_for FROM guest_orders
+                 WHERE card_blind_index IN ($1, $2) AND card_used_at > $4
+                 UNION ALL SELECT loan_id FROM payment_orders
+                 WHERE card_blind_index IN ($1, $2) AND card_used_at > $4
+             ) AS paid",
         )
         .bind_indexes(cards)
         .bind(loan_id)

@@ -3,7 +3,7 @@
 use store_derive::FromRow;
 
 use crate::order_state::{DeclineReason, OrderEvent, OrderState, Transition};
-use crate::{JsonText, StoreError, Tx, Uuid};
+use crate::{BlindIndex, JsonText, StoreError, Tx, Uuid};
 use base::ids::{LoanId, OperationId};
 use base::{BusinessDate, Language, Timestamp};
 
@@ -87,6 +87,25 @@ pub async fn insert(tx: &mut Tx, order: &PaymentOrder) -> Result<(), StoreError>
     .bind(order.created_at)
     .exec_one()
     .await
+}
+
+/// Records the card that paid. The first one stays.
+pub async fn update_card(
+    tx: &mut Tx,
+    id: Uuid,
+    card: &BlindIndex,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    tx.sql(
+        "UPDATE payment_orders SET card_blind_index = $2, card_used_at = $3
+         WHERE id = $1 AND card_blind_index IS NULL",
+    )
+    .bind(id)
+    .bind(card.clone())
+    .bind(now)
+    .exec()
+    .await?;
+    Ok(())
 }
 
 /// An order by id.

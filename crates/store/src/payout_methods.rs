@@ -253,8 +253,9 @@ pub async fn update_holder_check(
     Ok(rows > 0)
 }
 
-/// How many other customers use a card: to be paid to, to pay with, or as the one that a guest paid
-/// their loan with. Cards that were removed or refused count; an account of the same person does not.
+/// How many other customers use a card: to be paid to, to pay with, or as the one that they or a guest
+/// paid their loan with. Cards that were removed or refused count; an account of the same person does
+/// not.
 pub async fn count_other_customers_of_card(
     tx: &mut Tx,
     card: &BlindIndex,
@@ -269,6 +270,9 @@ pub async fn count_other_customers_of_card(
                  UNION SELECT loans.customer_id FROM guest_orders
                      JOIN loans ON loans.id = guest_orders.loan_id
                      WHERE guest_orders.card_blind_index = $1
+                 UNION SELECT loans.customer_id FROM payment_orders
+                     JOIN loans ON loans.id = payment_orders.loan_id
+                     WHERE payment_orders.card_blind_index = $1
              ) AS users WHERE customer_id <> $2 AND customer_id <> $3",
         )
         .bind(card.clone())

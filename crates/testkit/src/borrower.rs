@@ -459,6 +459,11 @@ impl<'a> Borrower<'a> {
         (sent_code.id, newest_code(self.env, &self.phone))
     }
 
+    /// The code in the newest SMS to them.
+    pub fn newest_code(&self) -> Otp {
+        newest_code(self.env, &self.phone)
+    }
+
     /// Requests a code for another purpose and reads it.
     pub async fn request_code(&self, purpose: CodePurpose) -> Code {
         self.env.clock.advance_seconds(61);

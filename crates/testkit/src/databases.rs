@@ -223,7 +223,7 @@ pub fn audit_keys() -> AuditKeys {
 /// The keys, with a folder of anchors that is not there.
 pub fn audit_trail() -> AuditTrail {
     let anchor_folder = std::env::temp_dir().join("zhedel-no-anchors");
-    AuditTrail { keys: audit_keys(), anchor_folder }
+    AuditTrail { keys: audit_keys(), anchor_folder, requires_anchors: false }
 }
 
 pub fn phone() -> Phone {

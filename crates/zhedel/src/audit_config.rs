@@ -1,5 +1,7 @@
 //! Settings of the audit trail: the keys of its chain, and where its anchors are written.
 
+use std::path::{Path, absolute};
+
 use app::audit_anchors::AuditTrail;
 use serde::Deserialize;
 use server::Mode;
@@ -7,7 +9,7 @@ use store::{AuditKeys, VaultError};
 use thiserror::Error;
 use toml::Table;
 
-use crate::config::{Config, ConfigError, DEFAULTS, Secret, without_numbers};
+use crate::config::{Config, ConfigError, DEFAULTS, Secret, SettingErrors, without_numbers};
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -38,7 +40,19 @@ impl Config {
             "" => self.data_dir.join("audit-anchors"),
             folder => folder.into(),
         };
-        Ok(AuditTrail { keys, anchor_folder })
+        let requires_anchors = self.mode == Mode::Production && !self.is_restored;
+        Ok(AuditTrail { keys, anchor_folder, requires_anchors })
+    }
+
+    /// Rejects anchors beside the data: whoever may rewrite the one could take the other away.
+    pub(crate) fn check_anchor_folder(&self, errors: &mut SettingErrors) {
+        let (key, expected) = ("audit.anchor_dir", "a folder on a disk apart from the data");
+        let folder = &self.audit.anchor_dir;
+        if folder.is_empty() {
+            errors.add(key, "is not set, so the anchors would lie beside the data", expected);
+        } else if is_within(Path::new(folder), &self.data_dir) {
+            errors.add(key, "is in data_dir", expected);
+        }
     }
 
     fn check_audit_keys(&self) -> Result<(), ConfigError> {
@@ -60,8 +74,18 @@ impl Config {
     }
 }
 
+/// Whether a folder is another one or below it, by links and relative paths too.
+fn is_within(folder: &Path, other: &Path) -> bool {
+    let resolve = |path: &Path| {
+        path.canonicalize().or_else(|_| absolute(path)).unwrap_or_else(|_| path.to_owned())
+    };
+    resolve(folder).starts_with(resolve(other)) || folder.starts_with(other)
+}
+
 #[cfg(test)]
 mod tests {
+    use std::path::Path;
+
     use crate::config::tests::config_with;
 
     #[test]
@@ -94,5 +118,19 @@ mod tests {
         );
         let malformed = trail(&[("ZHEDEL_AUDIT_KEYS", "1:77")]).unwrap_err();
         assert_eq!(malformed, "audit.keys: a key must be 64 hexadecimal digits");
+    }
+
+    /// What was restored for a drill has no anchors, rightly.
+    #[test]
+    fn production_requires_anchors_but_of_what_was_restored() {
+        let own = format!("2:{}", "5".repeat(64));
+        let keys = ("ZHEDEL_AUDIT_KEYS", own.as_str());
+        let folder = ("ZHEDEL_AUDIT_ANCHOR_DIR", "/mnt/anchors");
+        let production = || config_with(&[("ZHEDEL_MODE", "production"), keys, folder]).unwrap();
+        assert!(production().audit_trail().unwrap().requires_anchors);
+        let restored = production().restored_at(Path::new("/tmp/drill")).audit_trail().unwrap();
+        assert!(!restored.requires_anchors);
+        assert_eq!(restored.anchor_folder, Path::new("/tmp/drill/audit-anchors"));
+        assert!(!config_with(&[]).unwrap().audit_trail().unwrap().requires_anchors);
     }
 }

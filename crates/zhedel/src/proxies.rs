@@ -6,6 +6,8 @@ use crate::config::{Config, SettingErrors};
 
 /// The shipped ranges are the widest of private networks.
 const PREFIX_BITS_MIN: (u32, u32) = (8, 7);
+const NETWORKS_KEY: &str = "site.proxy_networks";
+const NETWORKS_EXPECTED: &str = "the addresses and ranges of your own proxies, separated by commas";
 
 impl Config {
     /// An unreadable list of networks trusts nobody; [`Self::check_proxies`] reports it at start.
@@ -14,12 +16,21 @@ impl Config {
         ProxySettings { count: self.site.proxies, networks }
     }
 
+    /// Rejects a production that believes the forwarded header of every private network: whatever else
+    /// runs there could name itself as any visitor or biller.
+    pub(crate) fn check_proxies_are_named(&self, shipped: &Self, errors: &mut SettingErrors) {
+        let of = |config: &Self| AddressRange::parse_list(&config.site.proxy_networks);
+        let (Ok(own), Ok(all_private)) = (of(self), of(shipped)) else { return };
+        if self.site.proxies > 0 && all_private.iter().all(|range| own.contains(range)) {
+            errors.add(NETWORKS_KEY, "believes every private network", NETWORKS_EXPECTED);
+        }
+    }
+
     /// Rejects a production that does not say what is in front of it. TLS ends at a proxy, so a
     /// forgotten number is likelier than none; and the limits of one address would then hold for
     /// everybody together.
     pub(crate) fn check_proxies(&self, errors: &mut SettingErrors) {
-        let networks = "site.proxy_networks";
-        let expected = "the addresses and ranges of your own proxies, separated by commas";
+        let (networks, expected) = (NETWORKS_KEY, NETWORKS_EXPECTED);
         match AddressRange::parse_list(&self.site.proxy_networks) {
             Err(error) => errors.add(networks, format!("cannot be read ({error})"), expected),
             Ok(ranges) => {

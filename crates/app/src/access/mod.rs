@@ -20,7 +20,7 @@ pub use crate::challenge::Challenge;
 pub use crate::messages::{CodePurpose, LinkTarget};
 pub use crate::security_events::ClientView;
 pub use crate::tokens::Token;
-pub use crate::visitor::Visitor;
+pub use crate::visitor::{Visitor, in_request_of};
 pub use code_checks::SignatureInput;
 pub(crate) use code_limits::MessageRequest;
 pub use codes::SentCode;

@@ -72,7 +72,8 @@ impl Applications {
     /// Whether the bureau may be asked about the applicant although the state has not confirmed
     /// whose phone it is.
     pub(super) fn is_applicant_proven(loaded: &LoadedApplication, customer: &Customer) -> bool {
-        loaded.application.bio.passed_at.is_some() || customer.is_identity_proven()
+        loaded.application.bio.passed_at.is_some_and(|at| customer.counts_face(at))
+            || customer.is_identity_proven()
     }
 
     /// The decline in force for an applicant who was declined in another account. A new account

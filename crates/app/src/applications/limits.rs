@@ -17,6 +17,7 @@ use store::{Tx, decisions};
 use super::ApplicationView;
 use super::details::ApplicationDetails;
 use super::repository::LoadedApplication;
+use super::review::list_rule_decisions;
 use super::snapshot::requested_terms;
 use crate::actor::Actor;
 use crate::applications::Applications;
@@ -50,7 +51,7 @@ impl Applications {
         now: Timestamp,
     ) -> Result<LoadedApplication, Error> {
         let id = loaded.application.id;
-        let rows = decisions::list_by_application(tx, &self.core.vault, id).await?;
+        let rows = list_rule_decisions(tx, &self.core.vault, id).await?;
         let first = rows.first().filter(|_| loaded.application.state == State::Preapproved);
         let Some(first) = first else { return Ok(loaded) };
         let stored: Snapshot = json::read(&first.snapshot, "what was known")?;
@@ -82,7 +83,7 @@ impl Applications {
         loaded: &LoadedApplication,
     ) -> Result<(), Error> {
         let id = loaded.application.id;
-        let rows = decisions::list_by_application(tx, &self.core.vault, id).await?;
+        let rows = list_rule_decisions(tx, &self.core.vault, id).await?;
         let Some(newest) = rows.first() else { return Ok(()) };
         let snapshot: Snapshot = json::read(&newest.snapshot, "what was known")?;
         let day = newest.decided_at.date().unwrap_or_else(|_| self.core.clock.today());

@@ -1,12 +1,12 @@
-//! What has to be certain before money is sent: that no new SIM gets the codes, and that a card or an
-//! account that got no money yet was not added by somebody else.
+//! What has to be certain before money is sent: that no new SIM gets the codes, and that whoever signs
+//! showed their face, or the bank says that a card or an account that got no money yet is theirs.
 
 use base::Timestamp;
 use origination::application::{ApplicationEvent, EventKind};
 use origination::{ApplicationCommand, State};
-use store::payout_methods::{self, PayoutMethod};
+use store::payout_methods::{self, HolderCheck, PayoutMethod};
 use store::sessions::Session;
-use store::{Tx, Uuid, applications, customers, transact};
+use store::{Tx, Uuid, applications, biometric_sessions, customers, transact};
 
 use super::repository::LoadedApplication;
 use crate::actor::Actor;
@@ -19,7 +19,7 @@ use crate::{Error, Rejection, json};
 impl Applications {
     /// Before a code is sent that signs the contract: a face is asked for where the SIM was changed
     /// recently, where its operator is silent, and where the money would go to a card or an account
-    /// that is new and was not proven in this application. The code itself is the step-up.
+    /// that is new. The code itself is the step-up.
     pub(super) async fn require_safe_signature(
         &self,
         session: &Session,
@@ -32,12 +32,12 @@ impl Applications {
         let is_face_fresh = self.access.has_fresh_face(&mut tx, session).await?
             || self.find_staff_comparison(&mut tx, session, loaded).await?.is_some();
         let reason = match sim_risk {
-            SimRisk::ChangedAt(at)
+            SimRisk { changed_at: Some(at), .. }
                 if !self.has_face_since(&mut tx, session, loaded, at).await? =>
             {
                 Some("sim_changed")
             }
-            SimRisk::Unknown if !is_face_fresh => Some("sim_unknown"),
+            SimRisk { is_unknown: true, .. } if !is_face_fresh => Some("sim_unknown"),
             _ if is_face_fresh || !is_new(&mut tx, &method, loaded).await? => None,
             _ => Some("new_method"),
         };
@@ -65,7 +65,7 @@ impl Applications {
         session: &Session,
         loaded: &LoadedApplication,
     ) -> Result<(), Error> {
-        let SimRisk::ChangedAt(changed_at) = self.ask_sim_risk(session).await? else {
+        let Some(changed_at) = self.ask_sim_risk(session).await?.changed_at else {
             return Ok(());
         };
         let mut tx = self.core.db.read().await?;
@@ -81,7 +81,7 @@ impl Applications {
     }
 
     /// Before a payout that failed goes to another card or account: as before a confirmation, and what
-    /// is new has to be proven since the application began. There is no camera any more.
+    /// is new needs the face of this device or the bank's own word. There is no camera any more.
     pub(super) async fn require_safe_retry(
         &self,
         session: &Session,
@@ -148,7 +148,8 @@ impl Applications {
     }
 
     /// When staff compared the face of this application with the person's documents, because the
-    /// provider could not; on the device that it was sent from.
+    /// provider could not. It counts as a match does: on the device that recorded the face, and while
+    /// phone and password are those of that time.
     async fn find_staff_comparison(
         &self,
         tx: &mut Tx,
@@ -156,30 +157,38 @@ impl Applications {
         loaded: &LoadedApplication,
     ) -> Result<Option<Timestamp>, Error> {
         let id = loaded.application.id;
-        if applications::find_device(tx, id).await?.as_ref() != Some(&session.device_blind_index) {
-            return Ok(None);
-        }
-        let (mut is_unsure, mut compared_at) = (false, None);
+        let (mut capture, mut unsure_capture, mut compared) = (0, None, None);
         for row in applications::list_events(tx, id).await? {
             let event: ApplicationEvent = json::read(&row.event, "an event")?;
             match event.kind {
-                EventKind::BioUnsure(_) => is_unsure = true,
-                EventKind::DocsApproved if is_unsure => compared_at = Some(row.occurred_at),
+                EventKind::BioCaptured => capture += 1,
+                EventKind::BioUnsure(_) => unsure_capture = Some(capture),
+                EventKind::DocsApproved => {
+                    compared =
+                        unsure_capture.map(|capture| (capture, row.occurred_at)).or(compared);
+                }
                 _ => {}
             }
         }
-        Ok(compared_at)
+        let Some((capture, compared_at)) = compared else { return Ok(None) };
+        let face = biometric_sessions::find_by_capture(tx, id, capture).await?;
+        let device = face.and_then(|face| face.device_blind_index);
+        let customer = customers::find(tx, session.customer_id).await?;
+        let counts = device.as_ref() == Some(&session.device_blind_index)
+            && customer.is_some_and(|customer| customer.counts_face(compared_at));
+        Ok(counts.then_some(compared_at))
     }
 }
 
-/// Whether a card or an account got no money yet and was confirmed before the application began: then
-/// nothing says that it was added by whoever showed their face in it.
+/// Whether a card or an account got no money yet, and its bank did not say in this application that it
+/// is the customer's. A code from a transfer says who sees an account, which a thief's mule does too.
 async fn is_new(
     tx: &mut Tx,
     method: &PayoutMethod,
     loaded: &LoadedApplication,
 ) -> Result<bool, Error> {
     let began_at = loaded.application.started_at;
-    let is_proven_here = method.holder_checked_at >= began_at;
-    Ok(!is_proven_here && !payout_methods::is_paid_before(tx, method.id).await?)
+    let is_confirmed_here =
+        method.holder_check == HolderCheck::Match && method.holder_checked_at >= began_at;
+    Ok(!is_confirmed_here && !payout_methods::is_paid_before(tx, method.id).await?)
 }

@@ -19,7 +19,9 @@ use store::decisions::DecisionKind;
 use store::decisions::{self, Decision};
 use store::state_register_inquiries::{self, StateRegisterInquiry};
 use store::uploads::Upload;
-use store::{JsonText, Tx, Uuid, bank_statements, review_requests, transact, uploads};
+use store::{
+    JsonText, StoreError, Tx, Uuid, Vault, bank_statements, review_requests, transact, uploads,
+};
 use zeroize::Zeroizing;
 
 use super::applicant_standing::load_outstanding_debt;
@@ -164,7 +166,7 @@ impl Applications {
             Ok::<_, Error>(ApplicationReviewView {
                 application: loaded.application,
                 events: applications::list_events(tx, id).await?,
-                decisions: decisions::list_by_application(tx, &self.core.vault, id).await?,
+                decisions: list_rule_decisions(tx, &self.core.vault, id).await?,
                 files: uploads::list_by_application(tx, id).await?,
                 statement: bank_statements::find_newest_by_application(tx, id).await?,
                 state_register: state_register_inquiries::find_by_application(tx, id).await?,
@@ -198,10 +200,30 @@ impl Applications {
                 _ => {}
             }
             let moved = self.transition(tx, &loaded, &command, by, now).await?;
+            if let StaffDecision::Reject(reason) = decision {
+                self.save_undisclosed_reason(tx, id, *reason, now).await?;
+            }
             Ok::<_, Error>(moved.application.state)
         })?;
         self.core.dispatch.notify();
         Ok(moved)
+    }
+
+    /// Keeps the reason of a decline that is told as another one, sealed: only whoever answers for the
+    /// lists may ever read it.
+    async fn save_undisclosed_reason(
+        &self,
+        tx: &mut Tx,
+        id: ApplicationId,
+        reason: ReasonCode,
+        now: Timestamp,
+    ) -> Result<(), Error> {
+        if disclosed_reason(reason) == reason {
+            return Ok(());
+        }
+        let result = json::write(&serde_json::json!({ "declined_for": reason }));
+        let record = (JsonText("{}".to_owned()), result);
+        self.save_decision(tx, id, DecisionKind::Review, record, now).await
     }
 
     /// Answers a request to review a decline, which is upheld or revoked; notifies by SMS and
@@ -367,7 +389,20 @@ fn staff_id(name: &str) -> StaffId {
     Uuid::from_bytes(bytes).into()
 }
 
+/// The decisions of the rules, the newest first. What staff declined for without telling is not among
+/// them.
+pub(super) async fn list_rule_decisions(
+    tx: &mut Tx,
+    vault: &Vault,
+    id: ApplicationId,
+) -> Result<Vec<Decision>, StoreError> {
+    let mut rows = decisions::list_by_application(tx, vault, id).await?;
+    rows.retain(|row| row.kind != DecisionKind::Review);
+    Ok(rows)
+}
+
 /// The rules of a decision, for display. A hit on a list is left out: staff may not see it either.
+/// So is any other that declines and is told as it, or what is left out would show.
 pub fn decision_json(decision: &Decision) -> Result<serde_json::Value, Error> {
     let result: &JsonText = &decision.result;
     let mut result: serde_json::Value = json::read(result, "a decision")?;
@@ -375,12 +410,19 @@ pub fn decision_json(decision: &Decision) -> Result<serde_json::Value, Error> {
     Ok(result)
 }
 
+fn is_hidden_hit(item: &serde_json::Value) -> bool {
+    let rule = item["rule"].as_str().and_then(ReasonCode::from_code);
+    let is_declined = item["outcome"] == "reject";
+    rule.is_some_and(|rule| {
+        rule == ReasonCode::Aml || (is_declined && disclosed_reason(rule) != rule)
+    })
+}
+
 fn remove_list_hits(value: &mut serde_json::Value) {
     match value {
         serde_json::Value::Object(fields) => fields.values_mut().for_each(remove_list_hits),
         serde_json::Value::Array(items) => {
-            let is_list_hit = |item: &serde_json::Value| item["rule"] == ReasonCode::Aml.code();
-            items.retain(|item| !is_list_hit(item));
+            items.retain(|item| !is_hidden_hit(item));
             items.iter_mut().for_each(remove_list_hits);
         }
         _ => {}

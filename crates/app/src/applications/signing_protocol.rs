@@ -90,8 +90,14 @@ impl Applications {
     ) -> Result<Option<BiometryCheck>, Error> {
         let id = application.id;
         if application.bio.captures > 0 {
-            let capture = i64::from(application.bio.captures);
-            let face = biometric_sessions::find_by_capture(tx, id, capture).await?;
+            // Later captures may be of somebody who did not match.
+            let face = match application.bio.passed_at {
+                Some(at) => biometric_sessions::find_by_answered_at(tx, id, at).await?,
+                None => {
+                    let capture = i64::from(application.bio.captures);
+                    biometric_sessions::find_by_capture(tx, id, capture).await?
+                }
+            };
             return Ok(face.map(|face| BiometryCheck {
                 is_matched: application.bio.passed_at.is_some(),
                 at: format_timestamp(face.answered_at.unwrap_or(face.opened_at)),

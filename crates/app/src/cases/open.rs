@@ -236,7 +236,9 @@ impl Cases {
     }
 }
 
-/// Freezes the loan; returns from which day nothing accrues, or none if it no longer accrues.
+/// Freezes the loan; returns from which day nothing accrues, or none if it no longer accrues. Nobody is
+/// asked to prove a report, so it stops the interest once: what staff have looked into and refused is
+/// looked into again without that.
 async fn freeze_loan(
     tx: &mut Tx,
     loan: &loans::Loan,
@@ -245,6 +247,9 @@ async fn freeze_loan(
     today: BusinessDate,
     now: Timestamp,
 ) -> Result<Option<BusinessDate>, Error> {
+    if cases::has_frozen_loan(tx, loan.id).await? {
+        return Ok(None);
+    }
     let (since, free_from) = freeze_boundary(&crate::loans::restored(loan)?, today);
     let command = LoanCommand::OpenDispute { id: operation_id(case_id, "freeze"), since };
     let subject = format!("loan/{}", loan.id);

@@ -8,11 +8,11 @@ use store::sessions::SessionEndReason;
 use store::{Uuid, loans, transact};
 
 use super::{AccountView, load_customer_at_version};
-use crate::Error;
 use crate::access::CodePurpose;
 use crate::messages::CustomerNotification;
 use crate::profile::Profile;
 use crate::security_events::SecurityEvent;
+use crate::{Error, Rejection};
 
 impl Profile {
     /// Sets the e-mail address and sends a verification code, or removes it. An unchanged one stays
@@ -62,7 +62,8 @@ impl Profile {
     }
 
     /// Changes the account's phone, by a code sent to the new one. Other sessions end: they may
-    /// belong to the holder of the old number.
+    /// belong to the holder of the old number. While the old one's SIM is new, a face has to be shown
+    /// first: otherwise whoever had the SIM made would go on with a phone that nothing speaks against.
     pub async fn phone_change(
         &self,
         session: &Session,
@@ -72,6 +73,10 @@ impl Profile {
         otp: &Otp,
     ) -> Result<AccountView, Error> {
         self.access.require_trusted_step_up(session).await?;
+        if let Some(at) = self.core.find_unproven_sim_change(session).await? {
+            let until = self.core.sim_trusted_at(at);
+            return Err(Rejection::PhoneChangePaused { until }.into());
+        }
         let purpose = CodePurpose::ChangePhone;
         self.access.redeem_session_code(session, (code, otp), purpose, phone).await?;
         let now = self.core.clock.now();

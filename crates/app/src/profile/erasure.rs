@@ -102,13 +102,14 @@ impl Profile {
             self.applications.cancel_open_application(tx, row.id, by, now).await?;
             let retained = list_retained(tx, row.id).await?;
             questionnaire_answers::delete_without_loan(tx, row.id).await?;
+            // First: the trail writes from where, and that is erased too.
+            self.access.end_sessions(tx, (row.id, None), SessionEndReason::Erasure, now).await?;
             erasure::erase_customer_data(tx, row.id, now).await?;
             let mut batch = tx.batch();
             jobs::requeue_in_batch(&mut batch, JobKind::Erasure, row.id, now);
             batch.exec().await?;
             row.erase(tx, now).await?;
             self.messages.notify_customer(tx, &row, CustomerNotification::Erased, now).await?;
-            self.access.end_sessions(tx, (row.id, None), SessionEndReason::Erasure, now).await?;
             self.core.audit_customer(tx, row.id, "erased", &json!({}), now).await?;
             Ok::<_, Error>(retained)
         })?;

@@ -1,10 +1,13 @@
 //! The sender of a request, and the attribution of the visit.
 
 mod channel;
+mod request_client;
 mod url;
 mod visit;
 
 pub use channel::AcquisitionChannel;
+pub use request_client::in_request_of;
+pub(crate) use request_client::of_request;
 pub use visit::Visit;
 
 use std::net::{IpAddr, Ipv6Addr};

@@ -31,10 +31,43 @@ async fn tamper(db: &Db, changes: &[&'static str]) {
 }
 
 on_both_engines! {
+    /// Whoever cut the trail off took its anchors away too, and the check said that all was well.
+    async fn a_trail_without_anchors_is_wrong_in_production(db: Db) {
+        let folder = TempSqliteDir::create();
+        let trail = AuditTrail {
+            keys: audit_keys(),
+            anchor_folder: folder.path().join("anchors"),
+            requires_anchors: true,
+        };
+        let found = async |now| integrity::check(&db, &trail, now).await.unwrap().violations;
+        let nothing = Vec::<String>::new();
+        let test = TestApp::new(db.clone());
+        let began_at = app::Clock::now(&*test.clock);
+        assert_eq!(found(began_at.plus_hours(48)).await, nothing, "there is no trail yet");
+        test.register_customer().await;
+        assert_eq!(found(began_at.plus_hours(23)).await, nothing, "a service that has never run");
+        let missing = format!(
+            "the audit trail has no anchor in {}: whether it was cut off or replaced cannot be said",
+            folder.path().join("anchors").display()
+        );
+        assert_eq!(found(began_at.plus_hours(25)).await, [missing]);
+        trail.write_anchor(&db, &mut None, began_at).await.unwrap();
+        assert_eq!(found(began_at.plus_hours(25)).await, nothing);
+        std::fs::remove_dir_all(folder.path().join("anchors")).unwrap();
+        assert_eq!(found(began_at.plus_hours(25)).await.len(), 1);
+        // Where nobody asks for anchors, as in a sandbox.
+        let trail = AuditTrail { requires_anchors: false, ..trail };
+        assert_eq!(violations(&db, &trail).await, nothing);
+    }
+
     async fn a_rewritten_or_truncated_audit_is_found_by_the_check(db: Db) {
         let folder = TempSqliteDir::create();
         let anchor_folder = folder.path().join("anchors");
-        let trail = AuditTrail { keys: audit_keys(), anchor_folder: anchor_folder.clone() };
+        let trail = AuditTrail {
+            keys: audit_keys(),
+            anchor_folder: anchor_folder.clone(),
+            requires_anchors: false,
+        };
         let test = TestApp::new(db.clone());
         test.register_customer().await;
         assert_eq!(violations(&db, &trail).await, Vec::<String>::new());

@@ -313,6 +313,23 @@ on_both_engines! {
         borrower.assert_books_agree().await;
     }
 
+    /// Nobody proves a report, so it is no way to borrow without interest by reporting again and again.
+    async fn a_fraud_report_that_was_refused_freezes_no_second_time(db: Db) {
+        let borrower = CaseCustomer::new(db).await;
+        let first = borrower.open_case(CaseKind::Fraud, "Это не я").await.unwrap();
+        assert!(first.case.freeze_date.is_some());
+        let cases = &borrower.app().cases;
+        cases.case_dispute_end(&first.case.number, &AIGUL, "Вы подписали сами").await.unwrap();
+        let again = borrower.open_case(CaseKind::Fraud, "Это всё же не я").await.unwrap();
+        assert_ne!(again.case.id, first.case.id);
+        assert_eq!(again.case.freeze_date, None);
+        assert_eq!(borrower.load_loan().await.status, LoanStatus::Active);
+        // It is looked into all the same, before other cases.
+        borrower.open_case_ok(CaseKind::Complaint).await;
+        assert_eq!(cases.case_list_open().await.unwrap()[0].case.number, again.case.number);
+        borrower.assert_books_agree().await;
+    }
+
     async fn a_payment_on_the_day_of_a_fraud_report_stays(db: Db) {
         let borrower = CaseCustomer::new(db).await;
         borrower.test.clock.advance_seconds(5 * DAY_S);

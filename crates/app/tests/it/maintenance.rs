@@ -24,8 +24,11 @@ on_both_engines! {
 
         let pause = test.app.pause_scheduled_work().await;
         let folder = TempSqliteDir::create();
-        let trail =
-            AuditTrail { keys: audit_keys(), anchor_folder: folder.path().join("anchors") };
+        let trail = AuditTrail {
+            keys: audit_keys(),
+            anchor_folder: folder.path().join("anchors"),
+            requires_anchors: false,
+        };
         let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
         let app = test.app.clone();
         let rounds = tokio::spawn(async move {

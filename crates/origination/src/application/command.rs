@@ -132,7 +132,7 @@ pub enum ApplicationCommand {
         amount_max: Tenge,
         /// Steps required of this customer.
         missing: BTreeSet<Step>,
-        /// When biometry last passed, in this or an earlier application.
+        /// When biometry last passed where it counts now, in this or an earlier application.
         bio_passed_at: Option<Timestamp>,
     },
     /// The prescreen declined.
@@ -146,7 +146,7 @@ pub enum ApplicationCommand {
         customer: CustomerId,
     },
     Continue {
-        /// When biometry last passed, in this or an earlier application.
+        /// When biometry last passed where it counts now, in this or an earlier application.
         bio_passed_at: Option<Timestamp>,
     },
     /// The camera made a recording.

@@ -105,7 +105,7 @@ impl CreditDecision {
     /// Returns the rules that refer to staff, as they may know them.
     pub fn referred_for(&self) -> impl Iterator<Item = ReasonCode> {
         let referring = self.hits.iter().filter(|hit| hit.outcome == RuleOutcome::Refer);
-        referring.map(|hit| reasons::disclosed_reason(hit.rule))
+        referring.map(|hit| reasons::referral_reason(hit.rule))
     }
 }
 

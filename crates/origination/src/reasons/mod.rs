@@ -87,8 +87,17 @@ pub const fn reason_for(code: ReasonCode) -> Reason {
 }
 
 /// Returns the reason that leaves a decision: in the application, to the person and to staff. Nobody
-/// may learn from us that somebody is on a list, by the words, the code or the date.
+/// may learn from us that somebody is on a list, by the words, the code or the date. A low score, the
+/// commonest of automatic declines, is told the same: a code of the list's own would say it as well.
 pub const fn disclosed_reason(code: ReasonCode) -> ReasonCode {
+    match code {
+        ReasonCode::Aml | ReasonCode::Score => ReasonCode::Policy,
+        code => code,
+    }
+}
+
+/// Returns the reason for which staff are asked, as they may know it.
+pub const fn referral_reason(code: ReasonCode) -> ReasonCode {
     match code {
         ReasonCode::Aml => ReasonCode::Policy,
         code => code,
@@ -151,6 +160,12 @@ mod tests {
     #[test]
     fn sanctions_reasons_are_not_disclosed() {
         assert_eq!(reason_for(ReasonCode::Aml), reason_for(ReasonCode::Policy));
+        let told_as_policy: Vec<_> = ReasonCode::ALL
+            .iter()
+            .filter(|code| disclosed_reason(**code) == ReasonCode::Policy)
+            .map(|code| code.code())
+            .collect();
+        assert_eq!(told_as_policy, ["R_AML", "R_SCORE", "R_POLICY"]);
     }
 
     #[test]

@@ -7,7 +7,7 @@ use identity::Iin;
 use lending::product::ProductCode;
 use money::Tenge;
 use origination::affordability::ExternalDebts;
-use origination::application::Step;
+use origination::application::{Decline, Step};
 use origination::decision::{
     BureauReport, BureauScore, CreditDecision, DecisionOutcome, PrescreenOutcome, RuleOutcome,
     Snapshot, decide_application, prescreen, raised_limit,
@@ -53,13 +53,22 @@ fn staff_can_override_policy_rules_but_not_the_law() {
     let set_low_score = |s: &mut Snapshot| {
         change_bureau_report(s, |b| b.score = Known::Known(BureauScore::Points(449)))
     };
-    assert_eq!(outcome_code(&decide_with(&rules, set_low_score)), "R_SCORE");
-    let decision = decide_with(&rules, |s| {
-        set_low_score(s);
-        s.set_aside = BTreeSet::from([ReasonCode::Score]);
+    assert_eq!(outcome_code(&decide_with(&rules, set_low_score)), "R_POLICY");
+    // By the reason that was told, or as it was told before.
+    for reason in [ReasonCode::Policy, ReasonCode::Score] {
+        let decision = decide_with(&rules, |s| {
+            set_low_score(s);
+            s.set_aside = BTreeSet::from([reason]);
+        });
+        assert_eq!(outcome_code(&decision), "review");
+        assert!(decision.referred_for().eq([ReasonCode::Score]));
+    }
+    // A hit on a list cannot be set aside by that.
+    let listed = decide_with(&rules, |s| {
+        s.person.is_on_aml_list = Known::Known(true);
+        s.set_aside = BTreeSet::from([ReasonCode::Policy]);
     });
-    assert_eq!(outcome_code(&decision), "review");
-    assert!(decision.referred_for().eq([ReasonCode::Score]));
+    assert_eq!(outcome_code(&listed), "R_POLICY");
     let mut set_aside = snapshot();
     set_low_score(&mut set_aside);
     set_aside.set_aside = BTreeSet::from([ReasonCode::Score]);
@@ -117,14 +126,24 @@ fn each_rule_declines() {
     ];
     for (code, change) in changes {
         let decision = decide_with(&rules, change);
-        // Nobody learns from us that somebody is on a list.
-        let disclosed = if code == "R_AML" { "R_POLICY" } else { code };
+        // Nobody learns from us that somebody is on a list: the commonest decline is told the same.
+        let disclosed = if ["R_AML", "R_SCORE"].contains(&code) { "R_POLICY" } else { code };
         assert_eq!(outcome_code(&decision), disclosed);
         let hit = decision.hits.iter().find(|hit| hit.rule.code() == code);
         assert!(hit.is_some(), "{code} has a hit with the observed value");
         let allows_partner_offers = ["R_SCORE", "R_INCOME", "R_POLICY"].contains(&disclosed);
         assert_eq!(decision.allows_partner_offers, allows_partner_offers, "{code}");
     }
+    // And with the same date.
+    let today = day("2026-11-16");
+    let listed = decide_with(&rules, |s| s.person.is_on_aml_list = Known::Known(true));
+    let scored = decide_with(&rules, |s| {
+        change_bureau_report(s, |b| b.score = Known::Known(BureauScore::Points(449)))
+    });
+    assert_eq!(listed.outcome, scored.outcome);
+    let decline =
+        Decline { reason: ReasonCode::Policy, reapply_from: today.try_plus_days(30).ok() };
+    assert_eq!(listed.outcome, DecisionOutcome::Decline(decline));
     let both = decide_with(&rules, |s| {
         s.history.has_open_loan = true;
         s.person.is_self_excluded = Known::Known(true);
@@ -206,7 +225,7 @@ fn past_delays_are_referred_unless_the_score_is_high() {
         (606, 15, "offers"),
         (699, 28, "review"),
         (700, 28, "offers"),
-        (449, 28, "R_SCORE"),
+        (449, 28, "R_POLICY"),
     ] {
         let decision = decide_with(&rules, |s| {
             change_bureau_report(s, |b| {

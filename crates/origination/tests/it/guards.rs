@@ -124,6 +124,19 @@ fn a_biometric_check_is_valid_for_a_day() {
     assert_eq!(test.app.state, State::Scoring);
 }
 
+/// A face that passed in this application may have been on another device, or before the phone was
+/// changed: whoever says when it passed where it counts says nothing then.
+#[test]
+fn a_face_that_no_longer_counts_is_asked_for_again() {
+    let rules = TestRules::new();
+    let mut test = TestApplication::in_state(&rules, State::StatementRequired);
+    assert!(test.app.bio.passed_at.is_some());
+    test.execute("edit").execute("submit").execute("preapprove_all");
+    assert_eq!(test.app.state, State::Preapproved);
+    test.execute("continue");
+    assert_eq!(test.app.state, State::BioRequired);
+}
+
 /// A customer with nothing left to do continues automatically, unless the amount is below the
 /// requested one.
 #[test]
@@ -207,7 +220,7 @@ fn editing_keeps_demanded_documents() {
         (State::DocsRequired, vec![FixReason::AnotherDocument])
     );
     let mut test = TestApplication::in_state(&rules, State::StatementRequired);
-    test.execute("edit").execute("submit").execute("preapprove_all");
+    test.execute("edit").execute("submit").execute("preapprove_all_fresh");
     assert_eq!((test.app.state, test.app.fix), (State::Scoring, Vec::new()));
 }
 

@@ -23,7 +23,10 @@ impl<T: DeserializeOwned, S: Sync> FromRequest<S> for JsonBody<T> {
         }
         let bytes = read_limited(request.into_body(), JSON_BYTES_MAX).await?;
         serde_json::from_slice(&bytes).map(Self).map_err(|error| {
-            Problem::new(StatusCode::BAD_REQUEST, Code::Malformed, error.to_string())
+            // Where, and not what is expected there: that would list our own names, and quote the body.
+            let (line, column) = (error.line(), error.column());
+            let detail = format!("Not the expected JSON at line {line}, column {column}");
+            Problem::new(StatusCode::BAD_REQUEST, Code::Malformed, detail)
         })
     }
 }

@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use app::access::Visitor;
+use app::access::{Visitor, in_request_of};
 use app::growth::attribution::Visit;
 use axum::extract::{FromRequestParts, Request, State};
 use axum::http::request::Parts;
@@ -58,6 +58,20 @@ pub async fn assign_device_id(
         response.headers_mut().append(header::SET_COOKIE, cookie);
     }
     response
+}
+
+/// Names the client of a change, which the audit trail writes beside what is changed.
+pub async fn name_client(
+    State(api): State<Arc<ApiState>>,
+    request: Request,
+    next: Next,
+) -> Response {
+    if request.method().is_safe() {
+        return next.run(request).await;
+    }
+    let (mut parts, body) = request.into_parts();
+    let Ok(ClientInfo(visitor)) = ClientInfo::from_request_parts(&mut parts, &api).await;
+    in_request_of(visitor, next.run(Request::from_parts(parts, body))).await
 }
 
 fn is_device_id(device_id: &str) -> bool {

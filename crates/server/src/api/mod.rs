@@ -202,7 +202,8 @@ pub fn router(api: Arc<ApiState>) -> Router<Arc<Site>> {
     let openapi = async move || (kind, OPENAPI_JSON);
     router
         // The last layer runs first: requests from other sites are rejected before their idempotency
-        // key is looked up.
+        // key is looked up. What has a key runs apart from the connection, so the client is named there.
+        .layer(middleware::from_fn_with_state(api.clone(), client_info::name_client))
         .layer(middleware::from_fn_with_state(api.clone(), idempotency::enforce_idempotency))
         .layer(middleware::from_fn_with_state(api.clone(), client_info::assign_device_id))
         .layer(middleware::from_fn(same_origin::require_same_origin))

@@ -68,7 +68,7 @@ pub fn finalize(mut api: OpenApi) -> OpenApi {
         ),
         (
             "PayoutRejectionCode",
-            "Why an application is not moved because of where its money would go.",
+            "Why no money is sent there, or the phone of the account stays as it is.",
             PAYOUT_REJECTION_CODES,
         ),
         (

@@ -29,8 +29,9 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
         let params = InQuery::from_request_parts(parts, state).await;
-        params.map(|InQuery(params)| Self(params)).map_err(|error| {
-            Problem::new(StatusCode::BAD_REQUEST, Code::Malformed, error.body_text())
+        params.map(|InQuery(params)| Self(params)).map_err(|_| {
+            let detail = "Not the expected query parameters";
+            Problem::new(StatusCode::BAD_REQUEST, Code::Malformed, detail)
         })
     }
 }

@@ -59,6 +59,9 @@ pub struct Config {
     /// Whether somebody chose the mode.
     #[serde(skip)]
     is_mode_explicit: bool,
+    /// Whether the data were restored into a folder, to be looked at.
+    #[serde(skip)]
+    pub(crate) is_restored: bool,
     /// Read once, so that a mistake in it is found at the start.
     #[serde(skip)]
     licence_register: Option<LicenceRegister>,
@@ -273,6 +276,7 @@ impl Config {
         self.data_dir = folder.to_owned();
         self.database_url = Secret(String::new());
         self.audit.anchor_dir = String::new();
+        self.is_restored = true;
         self.files.in_default_folder();
         self
     }
@@ -367,10 +371,6 @@ impl Config {
     pub fn warnings(&self) -> Vec<&'static str> {
         let is_production = self.mode == Mode::Production;
         let warnings = [
-            (
-                self.audit.anchor_dir.is_empty(),
-                "audit.anchor_dir is not set: the anchors of the audit trail lie beside the database",
-            ),
             (
                 self.lender.data_abroad.ru.is_empty(),
                 "lender.data_abroad is not set: consents do not say whether personal data go abroad",

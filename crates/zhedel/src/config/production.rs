@@ -62,9 +62,11 @@ impl Config {
         self.check_address(errors);
         self.check_database(errors);
         self.check_keys(shipped, errors);
+        self.check_anchor_folder(errors);
         self.check_provider_addresses(errors);
         self.check_secrets(shipped, errors);
         self.check_lender(shipped, errors);
+        self.check_proxies_are_named(shipped, errors);
         if self.sandbox.pace != DelayScale::REAL_TIME {
             errors.add("sandbox.pace", "scales delays", "1");
         }

@@ -153,6 +153,23 @@ mod tests {
         assert!(lines[6].ends_with("value unknown"), "{lines:?}");
     }
 
+    /// A list hit and a low score are declined for in the same words, and leave the same lines.
+    #[test]
+    fn a_rule_that_is_told_as_a_policy_is_not_listed() {
+        let lines_of = |rule| {
+            let decline = Decline { reason: ReasonCode::Policy, reapply_from: None };
+            let seen = RuleValue::Count(1);
+            let hit = RuleHit { rule, outcome: RuleOutcome::Reject, observed: seen, bound: None };
+            let hits = vec![hit];
+            let prescreen = PrescreenOutcome::Reject { decline, hits };
+            let text = serde_json::to_string(&prescreen).unwrap();
+            decision_lines(&row(decisions::DecisionKind::Prescreen, text)).unwrap()
+        };
+        let told = ["2026-11-15 05:00  first look: declined R_POLICY"];
+        assert_eq!(lines_of(ReasonCode::Aml), told);
+        assert_eq!(lines_of(ReasonCode::Score), told);
+    }
+
     #[test]
     fn a_prescreen_is_described_too() {
         let decline = Decline { reason: ReasonCode::StopCredit, reapply_from: None };

@@ -62,13 +62,14 @@ password = "the-biller-password"
 "#;
 
 /// One line for each of them.
-const FINDINGS: [&str; 40] = [
+const FINDINGS: [&str; 41] = [
     "site.base_url is not public: expected the https:// address of the site",
     "database_url does not verify the server: expected sslmode=verify-full (with sslrootcert=<file> for a certificate authority of your own), a socket, or a loopback address",
     "vault.keys is guessable: expected a random one of your own (openssl rand -hex 32)",
     "vault.mark_key is guessable: expected a random one of your own (openssl rand -hex 32)",
     "audit.keys is guessable: expected a random one of your own (openssl rand -hex 32)",
     "push.key is guessable: expected a random one of your own (openssl rand -hex 32)",
+    "audit.anchor_dir is not set, so the anchors would lie beside the data: expected a folder on a disk apart from the data",
     "sms.url is not encrypted: expected an https:// address",
     "bureau.url is not encrypted: expected an https:// address",
     "biometry.url is not encrypted: expected an https:// address",
@@ -152,13 +153,13 @@ fn check_names_every_weak_setting_and_nothing_is_served() {
     let stdout = text(&check.stdout);
     let lines: Vec<_> = findings.iter().map(|finding| format!("WRONG      {finding}")).collect();
     assert_eq!(stdout.lines().collect::<Vec<_>>(), lines);
-    assert_eq!(text(&check.stderr), "zhedel: settings to be corrected: 42\n");
+    assert_eq!(text(&check.stderr), "zhedel: settings to be corrected: 43\n");
     assert_eq!(check.status.code(), Some(1));
 
     for command in ["serve", "worker"] {
         let refused = folder.zhedel(command, &config);
         let lines: Vec<_> = findings.iter().map(|finding| format!("  {finding}\n")).collect();
-        let expected = format!("zhedel: settings to be corrected: 42\n{}", lines.concat());
+        let expected = format!("zhedel: settings to be corrected: 43\n{}", lines.concat());
         assert_eq!(text(&refused.stderr), expected, "{command}");
         assert_eq!((refused.status.code(), text(&refused.stdout)), (Some(1), String::new()));
     }

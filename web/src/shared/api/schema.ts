@@ -3915,10 +3915,10 @@ export interface components {
             payout_methods: components["schemas"]["PayoutMethod"][];
         };
         /**
-         * @description Why an application is not moved because of where its money would go.
+         * @description Why no money is sent there, or the phone of the account stays as it is.
          * @enum {string}
          */
-        PayoutRejectionCode: "holder_mismatch" | "holder_unproven" | "face_required" | "payout_paused";
+        PayoutRejectionCode: "holder_mismatch" | "holder_unproven" | "face_required" | "payout_paused" | "phone_paused";
         PhoneUpdate: {
             code: string;
             /** Format: uuid */

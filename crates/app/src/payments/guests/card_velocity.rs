@@ -1,11 +1,14 @@
-//! One card that pays for many strangers in a day: stolen cards and laundering look like that, and
-//! families do not. The money waits for staff, and the payer sees the same as ever.
+//! One card that pays for many people in a day: stolen cards and laundering look like that, and
+//! families do not. A guest's money waits for staff, and the payer sees the same as ever. What a
+//! borrower pays for their own loan is counted with it and booked: the debt is theirs.
 
+use base::Timestamp;
 use base::ids::LoanId;
 use providers::acquirer::CardFingerprint;
 use store::guest_orders::{self, GuestOrder};
+use store::payment_orders::{self, PaymentOrder};
 use store::rate_limits::{self, RateLimit};
-use store::transact;
+use store::{Tx, transact};
 
 use crate::Error;
 use crate::payments::Payments;
@@ -23,6 +26,20 @@ const PAYMENTS_BY_CARD: RateLimit = RateLimit {
 };
 
 impl Payments {
+    /// Records the card with which a borrower paid, once.
+    pub(in crate::payments) async fn record_borrower_card(
+        &self,
+        tx: &mut Tx,
+        order: &PaymentOrder,
+        card: Option<&CardFingerprint>,
+        now: Timestamp,
+    ) -> Result<(), Error> {
+        let Some(card) = card else { return Ok(()) };
+        let card = self.core.card_blind_index(card);
+        rate_limits::count_attempt(tx, &PAYMENTS_BY_CARD, &card, now).await?;
+        Ok(payment_orders::update_card(tx, order.id, &card, now).await?)
+    }
+
     /// Records the card that paid an order, once, and says whether the money has to wait for staff.
     pub(super) async fn record_guest_card(
         &self,

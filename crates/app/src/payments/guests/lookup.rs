@@ -19,6 +19,10 @@ use crate::payments::billers::AccountReference;
 /// Pairs of numbers that one address may try.
 const LOOKUPS_BY_ADDRESS: RateLimit =
     RateLimit { scope: "guest_look.address", count_max: 10, window_s: 900, pauses_s: &[900] };
+/// Pairs with one IIN, from everywhere: whoever has many addresses does not try a person's contracts one
+/// after the other. Anybody may still pay, and the code to the phone on file has limits of its own.
+const LOOKUPS_BY_IIN: RateLimit =
+    RateLimit { scope: "guest_look.iin", count_max: 30, window_s: 86_400, pauses_s: &[900, 3_600] };
 /// No answer comes sooner: longer than the work takes, whatever it finds.
 const RESPONSE_TIME_MIN: Duration = Duration::from_millis(200);
 
@@ -74,7 +78,8 @@ impl Payments {
         visitor: &Visitor,
     ) -> Result<LookupOutcome, Error> {
         let (now, address) = (self.core.clock.now(), visitor.network_blind_index(&self.core));
-        self.core.throttle(&[(LOOKUPS_BY_ADDRESS, address)]).await?;
+        let person = self.core.vault.blind_index("guest_look", iin.reveal());
+        self.core.throttle(&[(LOOKUPS_BY_ADDRESS, address), (LOOKUPS_BY_IIN, person)]).await?;
         let mut tx = self.core.db.read().await?;
         let customer = customers::find_by_iin(&mut tx, &self.core.vault, iin).await?;
         let loan = loans::find_by_contract_number(&mut tx, number).await?;

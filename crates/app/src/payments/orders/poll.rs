@@ -134,9 +134,7 @@ impl Payments {
             tracing::warn!(order_id = %order.id(), "payment order captured amount differs from ordered amount");
         }
         match order {
-            AcquirerOrder::Owner(order) => {
-                self.book_owner_payment(order, captured, report.payment_id.as_deref()).await
-            }
+            AcquirerOrder::Owner(order) => self.book_owner_payment(order, captured, report).await,
             AcquirerOrder::Guest(order) => {
                 self.book_guest_payment(order, captured, report.card.as_ref()).await
             }
@@ -149,7 +147,7 @@ impl Payments {
         &self,
         order: &Order,
         captured: Tenge,
-        acquirer_payment_id: Option<&str>,
+        report: &OrderReport,
     ) -> Result<(), Error> {
         let new = NewPayment {
             source: PaymentSource::Acquirer,
@@ -168,10 +166,11 @@ impl Payments {
             Err(error) => return Err(error),
         };
         let (now, captured_tiyn) = (self.core.clock.now(), captured.tiyn());
+        let acquirer_payment_id = report.payment_id.as_deref();
         transact!(self.core.db, |tx| {
             let paid = CapturedPayment { payment_id, captured_tiyn, acquirer_payment_id };
             orders::update_to_paid(tx, order.id, paid, now).await?;
-            Ok(())
+            self.record_borrower_card(tx, order, report.card.as_ref(), now).await
         })
     }
 

@@ -11,16 +11,14 @@ use store::payouts::PayoutState;
 use store::refunds::{self, Refund};
 use store::sessions::Session;
 use store::source_refunds::{self, NewSourceRefund, RefundChannel};
-use store::{Tx, Uuid, customers, loans, transact};
+use store::{Tx, Uuid, loans, transact};
 
 use super::views::{LoanRefundsView, load_refunds_view};
 use super::{LoanSurplus, Part, audit_detail, load_surplus};
 use crate::actor::Actor;
 use crate::audit::Subject;
-use crate::face_matches::find_face_matched_at;
 use crate::loans::{load_own_loan_row, restored};
 use crate::payments::Payments;
-use crate::sim_changes::SimRisk;
 use crate::{Error, PaymentRejection, Rejection};
 
 impl Payments {
@@ -82,17 +80,9 @@ impl Payments {
     /// Rejects a refund to a card or an account while the SIM is new, unless the face was shown after
     /// that. The sum is small, so the silence of the operator does not matter.
     async fn require_trusted_sim(&self, session: &Session) -> Result<(), Error> {
-        let mut tx = self.core.db.read().await?;
-        let customer = customers::find(&mut tx, session.customer_id).await?;
-        let customer = customer.ok_or(Rejection::SignedOut)?;
-        let matched_at =
-            find_face_matched_at(&mut tx, &customer, &session.device_blind_index).await?;
-        drop(tx);
-        match self.core.find_sim_risk(&customer).await? {
-            SimRisk::ChangedAt(at) if matched_at < Some(at) => {
-                Err(Rejection::PayoutPaused { until: self.core.sim_trusted_at(at) }.into())
-            }
-            _ => Ok(()),
+        match self.core.find_unproven_sim_change(session).await? {
+            Some(at) => Err(Rejection::PayoutPaused { until: self.core.sim_trusted_at(at) }.into()),
+            None => Ok(()),
         }
     }
 

@@ -16,7 +16,7 @@ const SOMEBODY_ELSES_CARD: &str = "4000 0000 0000 0150";
 const SILENT_BANKS_CARD: &str = "4000 0000 0000 0168";
 /// The same card whoever enters it.
 const SHARED_CARD: &str = "4000 0000 0000 0176";
-const SILENT_BANKS_ACCOUNT: &str = "KZ398860000000000005";
+pub(super) const SILENT_BANKS_ACCOUNT: &str = "KZ398860000000000005";
 /// Its bank takes no money.
 const CLOSED_ACCOUNT: &str = "KZ238860000000000002";
 /// People of the sandbox, with the names on their cards.
@@ -32,14 +32,14 @@ async fn count_actions(env: &TestEnv, person: &Borrower<'_>, action: &str) -> us
     rows.iter().filter(|row| row.action == action).count()
 }
 
-async fn add_account(person: &Borrower<'_>, iban: &str) -> Result<Uuid, Error> {
+pub(super) async fn add_account(person: &Borrower<'_>, iban: &str) -> Result<Uuid, Error> {
     let iban = Iban::try_new(iban).unwrap();
     let app = &person.env.app;
     app.applications.payout_account_add(&person.session, &iban).await.map(|method| method.id)
 }
 
 /// The code in the purpose of the newest transfer.
-async fn read_code(env: &TestEnv) -> Otp {
+pub(super) async fn read_code(env: &TestEnv) -> Otp {
     let order = env.acquirer_orders().await.remove(0);
     assert_eq!(order["amount"], "1.00");
     let purpose = order["description"].as_str().unwrap().to_owned();
@@ -50,7 +50,7 @@ fn wrong(code: &Otp) -> Otp {
     Otp::try_new(if code.reveal() == "111111" { "222222" } else { "111111" }).unwrap()
 }
 
-async fn start_proof(person: &Borrower<'_>, method: Uuid) -> Result<ProofState, Error> {
+pub(super) async fn start_proof(person: &Borrower<'_>, method: Uuid) -> Result<ProofState, Error> {
     let applications = &person.env.app.applications;
     let proof = applications.payout_method_proof_start(&person.session, method).await?;
     person.env.run_jobs().await;

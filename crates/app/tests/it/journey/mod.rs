@@ -25,5 +25,6 @@ mod signing;
 mod sim_changes;
 mod state_register;
 mod statements;
+mod takeover;
 mod uploads;
 mod written_off;

@@ -5,9 +5,10 @@ use app::{Error, Rejection, StaffMember};
 use base::ids::ApplicationId;
 use origination::application::{FixReason, Step};
 use origination::{ApplicationCommand, ApplicationRejection, ReasonCode, State};
-use store::Db;
+use store::{Db, decisions};
 
 use testkit::borrower::{AIGUL, Borrower, GOOD_CARD, IBAN, PICTURE};
+use testkit::databases::vault;
 use testkit::on_both_engines;
 use testkit::test_env::TestEnv;
 
@@ -110,6 +111,16 @@ on_both_engines! {
         let decline = person.application().await.decline.unwrap();
         let in_30_days = app::Clock::today(&*env.clock).try_plus_days(30).unwrap();
         assert_eq!((decline.reason, decline.reapply_from), (ReasonCode::Policy, Some(in_30_days)));
+        // The reason itself is kept, sealed, and shown to nobody.
+        let mut tx = env.db.read().await.unwrap();
+        let kept = decisions::list_by_application(&mut tx, &vault(), id).await.unwrap().remove(0);
+        assert_eq!((kept.kind.code(), kept.result.0.as_str()), ("recheck", r#"{"declined_for":"R_AML"}"#));
+        let sql = "SELECT COUNT(*) FROM decisions WHERE CAST(result AS text) LIKE '%R_AML%'";
+        let (plain,): (i64,) = tx.sql(sql).one("a count").await.unwrap();
+        assert_eq!(plain, 0);
+        drop(tx);
+        let view = env.app.applications.application_review_view(id, StaffMember::named("dana")).await.unwrap();
+        assert!(view.decisions.iter().all(|decision| !decision.result.0.contains("R_AML")));
     }
 
     async fn a_decline_by_staff_has_a_listed_reason(db: Db) {

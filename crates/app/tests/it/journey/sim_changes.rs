@@ -13,22 +13,22 @@ const OTHER_IBAN: &str = "KZ31601A000000000001";
 const REFUSED: &str = "4000 0000 0000 0077";
 
 /// Requests the code that signs what is on the screen.
-async fn request_signature(person: &Borrower<'_>) -> Result<(), Error> {
+pub(super) async fn request_signature(person: &Borrower<'_>) -> Result<(), Error> {
     let sha256 = person.signing_sha256().await;
     let applications = &person.env.app.applications;
     let sent = applications.signing_code_send(&person.session, &sha256, &person.visitor()).await;
     sent.map(drop)
 }
 
-fn needs_face(result: &Result<(), Error>) -> bool {
+pub(super) fn needs_face<T>(result: &Result<T, Error>) -> bool {
     matches!(result, Err(Error::Rejected(Rejection::FaceRequired)))
 }
 
-fn is_paused<T>(result: &Result<T, Error>) -> bool {
+pub(super) fn is_paused<T>(result: &Result<T, Error>) -> bool {
     matches!(result, Err(Error::Rejected(Rejection::PayoutPaused { .. })))
 }
 
-async fn held_reasons(env: &TestEnv, person: &Borrower<'_>) -> Vec<String> {
+pub(super) async fn held_reasons(env: &TestEnv, person: &Borrower<'_>) -> Vec<String> {
     let mut tx = env.db.read().await.unwrap();
     let subject = format!("customer/{}", person.session.customer_id);
     let rows = audit::list_by_subject(&mut tx, &subject, 200).await.unwrap();
@@ -40,7 +40,7 @@ async fn held_reasons(env: &TestEnv, person: &Borrower<'_>) -> Vec<String> {
 }
 
 /// Shows the face that is asked for, and goes on to the signature.
-async fn show_face_and_sign(person: &Borrower<'_>) {
+pub(super) async fn show_face_and_sign(person: &Borrower<'_>) {
     person.assert_state(State::BioRequired).await;
     assert_eq!(person.pass_biometry().await, State::Offered);
     person.accept_and_sign().await;

@@ -223,4 +223,37 @@ on_both_engines! {
         let LookupOutcome::Matched(debt) = lookup.unwrap() else { panic!("it is the pair") };
         assert_eq!((debt.due_date, debt.due_amount, debt.payoff), (None, Tenge::ZERO, Tenge::ZERO));
     }
+
+    /// Many addresses try the contracts of one person, who may exist or not.
+    async fn lookups_of_one_iin_are_limited_from_everywhere(db: Db) {
+        let env = TestEnv::new(db).await;
+        let aigul = Debtor::new(&env).await;
+        for iin in [aigul.person.iin.as_str(), UNKNOWN_IIN] {
+            let iin = Iin::try_new(iin).unwrap();
+            // All at once: each takes as long as any other answer.
+            let looks: Vec<_> = (1..=31)
+                .map(|number| {
+                    let (app, iin) = (env.app.clone(), iin.clone());
+                    let contract = format!("26-{:06}", number + 100);
+                    let visitor = visitor_from(&format!("10.1.0.{number}"));
+                    tokio::spawn(async move {
+                        app.payments.guest_loan_lookup(Some(&iin), Some(contract.as_str()), &visitor).await
+                    })
+                })
+                .collect();
+            let mut refused = 0;
+            for look in looks {
+                match look.await.unwrap() {
+                    Ok(outcome) => assert_eq!(outcome, LookupOutcome::NoMatch),
+                    Err(Error::Rejected(Rejection::TooManyAttempts { .. })) => refused += 1,
+                    Err(error) => panic!("{error:?}"),
+                }
+            }
+            assert_eq!(refused, 1);
+        }
+        // Whoever names one number pays as ever.
+        let iin = Iin::try_new(&aigul.person.iin).unwrap();
+        let alone = env.app.payments.guest_loan_lookup(Some(&iin), None, &visitor_from("1.1.1.1")).await;
+        assert_eq!(alone.unwrap(), LookupOutcome::PaymentAllowed);
+    }
 }

@@ -428,6 +428,34 @@ on_both_engines! {
         assert_eq!((books.violations, books.payments), (Vec::<String>::new(), 6));
     }
 
+    /// A thief with accounts of their own does not start anew with each of them.
+    async fn what_borrowers_pay_with_a_card_counts_with_guests(db: Db) {
+        let env = TestEnv::new(db).await;
+        let aigul = Debtor::new(&env).await;
+        for number in 2..=4 {
+            issue_loan(&env, number).await;
+        }
+        let own = aigul.pay_part_on_page(5_000).await;
+        pay_on_page(&own, GOOD_CARD).await;
+        assert_eq!(aigul.return_from_page(&own).await.order.state, OrderState::Paid);
+        let account = |number: u32| nth_iin(number).reveal().to_owned();
+        for number in 2..=3 {
+            pay_as_guest(&env, &account(number), 2_000, GOOD_CARD).await;
+        }
+        // The fourth loan of the day; her own is paid by it as ever.
+        let held = pay_as_guest(&env, &account(4), 2_000, GOOD_CARD).await;
+        pay_as_guest(&env, "26-000001", 2_000, GOOD_CARD).await;
+        let again = aigul.pay_part_on_page(6_000).await;
+        pay_on_page(&again, GOOD_CARD).await;
+        assert_eq!(aigul.return_from_page(&again).await.order.state, OrderState::Paid);
+        let mut tx = env.db.read().await.unwrap();
+        let waiting = unmatched_payments::list_waiting(&mut tx, 10).await.unwrap();
+        drop(tx);
+        let held: Vec<_> = [held].map(|order| format!("guest:{order}")).into();
+        assert_eq!(waiting.iter().map(|row| row.reference.clone()).collect::<Vec<_>>(), held);
+        assert_eq!(aigul.dues().await.payoff, tenge(87_000));
+    }
+
     async fn a_burst_by_one_card_is_counted_one_by_one(db: Db) {
         let env = TestEnv::new(db).await;
         let mut orders = Vec::new();

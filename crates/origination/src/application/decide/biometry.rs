@@ -14,7 +14,7 @@ pub fn continue_application(
     let attempts_max = context.rulebook.policy.flow.bio_attempts_max;
     let is_decided_by_docs =
         app.bio.attempts_used >= attempts_max && app.missing.contains(&Step::Docs);
-    let to = if is_decided_by_docs || is_biometry_valid(app, passed_at, context) {
+    let to = if is_decided_by_docs || is_biometry_valid(passed_at, context) {
         app.next_state()
     } else {
         State::BioRequired
@@ -22,15 +22,12 @@ pub fn continue_application(
     (to, EventKind::Continued)
 }
 
-/// Returns whether biometry passed recently, in this or an earlier application.
-pub fn is_biometry_valid(
-    app: &Application,
-    passed_at: Option<Timestamp>,
-    context: DecisionContext<'_>,
-) -> bool {
+/// Returns whether biometry passed recently. That it passed in this application says nothing: it may
+/// have been on another device, or before phone or password were replaced.
+pub fn is_biometry_valid(passed_at: Option<Timestamp>, context: DecisionContext<'_>) -> bool {
     let valid_hours = context.rulebook.policy.flow.bio_valid_hours;
     let is_fresh = |at: Timestamp| at <= context.now && context.now < at.plus_hours(valid_hours);
-    [passed_at, app.bio.passed_at].into_iter().flatten().any(is_fresh)
+    passed_at.is_some_and(is_fresh)
 }
 
 pub fn record_result(

@@ -32,7 +32,7 @@ pub fn preapprove(
     // A customer who changes the amount on the prescreen result presses a button there anyway.
     let is_first = app.state == State::Prescoring;
     let is_nothing_missing =
-        missing.is_empty() && biometry::is_biometry_valid(app, bio_passed_at, context);
+        missing.is_empty() && biometry::is_biometry_valid(bio_passed_at, context);
     let to = if is_first && is_within && is_nothing_missing {
         State::Scoring
     } else {

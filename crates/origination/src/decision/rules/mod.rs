@@ -18,7 +18,7 @@ pub use score::raised_limit;
 
 use super::evaluation::Evaluation;
 use super::{RuleHit, RuleOutcome, RuleValue};
-use crate::reasons::is_reversible;
+use crate::reasons::{disclosed_reason, is_reversible};
 use crate::{Known, ReasonCode};
 
 /// The result of a rule.
@@ -77,7 +77,10 @@ pub const fn is_debt_burden_rule(rule: ReasonCode) -> bool {
 
 fn evaluate_rule(evaluation: &Evaluation<'_>, (rule, check): &(ReasonCode, RuleFn)) -> RuleHit {
     let RuleResult { outcome, observed, bound } = check(evaluation);
-    let is_set_aside = evaluation.snapshot.set_aside.contains(rule) && is_reversible(*rule);
+    // What was set aside is the reason that was told.
+    let set_aside = &evaluation.snapshot.set_aside;
+    let is_set_aside = is_reversible(*rule)
+        && (set_aside.contains(rule) || set_aside.contains(&disclosed_reason(*rule)));
     let outcome = match outcome {
         RuleOutcome::Reject if is_set_aside => RuleOutcome::Refer,
         other => other,

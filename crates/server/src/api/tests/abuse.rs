@@ -163,10 +163,14 @@ async fn malformed_requests_get_a_problem_response() {
     }
     let mut more = registration(&code_id, &code);
     more["role"] = json!("admin");
-    assert_eq!(
-        test_app.post("/api/v1/registrations", &more).await.problem_code(),
-        "request.malformed"
-    );
+    let told = test_app.post("/api/v1/registrations", &more).await;
+    assert_eq!(told.problem_code(), "request.malformed");
+    // Where it is wrong, without our names and what was sent.
+    let detail = told.json()["detail"].as_str().unwrap().to_owned();
+    assert!(detail.starts_with("Not the expected JSON at line 1, column "), "{detail}");
+    for quoted in ["role", "admin", "phone", "unknown", "`"] {
+        assert!(!detail.contains(quoted), "{detail}");
+    }
     for (field, value) in [("phone", "123"), ("iin", "900101300008"), ("code", "12345")] {
         let mut bad = registration(&code_id, &code);
         bad[field] = json!(value);

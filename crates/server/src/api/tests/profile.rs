@@ -103,6 +103,13 @@ async fn changing_contacts_needs_a_step_up() {
     let me =
         test_app.put_if_match(&customer, "/api/v1/me/phone", &me["version"], &change).await.json();
     assert!(me["phone_masked"].as_str().unwrap().ends_with("77"), "{me}");
+    // The trail has the client of each, although its session alone said who it was.
+    let id: app::Uuid = me["id"].as_str().unwrap().parse().unwrap();
+    let staff = app::StaffMember::named("dana");
+    let clients = test_app.app.access.client_list(staff, id.into()).await.unwrap();
+    for event in ["stepped_up", "email_changed", "phone_changed"] {
+        assert!(clients.iter().any(|client| client.event == event), "{event} in {clients:?}");
+    }
 }
 
 #[tokio::test]
@@ -125,6 +132,10 @@ async fn a_customer_exports_their_data_and_erases_the_account() {
     let erased = test_app.call(&customer, "DELETE", "/api/v1/me", &Value::Null).await;
     assert_eq!(erased.json()["retained"][0]["category"], "iin", "{}", erased.body);
     assert_eq!(test_app.call(&customer, "GET", "/api/v1/me", &Value::Null).await.status, 401);
+    // Nor is it known any more from where they came.
+    let id: app::Uuid = before["id"].as_str().unwrap().parse().unwrap();
+    let staff = app::StaffMember::named("dana");
+    assert_eq!(test_app.app.access.client_list(staff, id.into()).await.unwrap(), []);
     // Somebody who comes back has a new account, and what they asked us not to do still holds.
     let back = test_app.register_customer().await;
     let me = test_app.me(&back).await;

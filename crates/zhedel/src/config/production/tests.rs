@@ -4,10 +4,12 @@ use crate::config::ConfigError;
 use crate::config::tests::config_with;
 
 /// A complete production environment.
-const ENV: [(&str, &str); 32] = [
+const ENV: [(&str, &str); 34] = [
     ("ZHEDEL_MODE", "production"),
     ("ZHEDEL_SITE_BASE_URL", "https://zhedel.kz"),
     ("ZHEDEL_SITE_PROXIES", "1"),
+    ("ZHEDEL_SITE_PROXY_NETWORKS", "127.0.0.1"),
+    ("ZHEDEL_AUDIT_ANCHOR_DIR", "/mnt/zhedel-anchors"),
     ("ZHEDEL_DATABASE_URL", "postgres://zhedel:p@db.zhedel.kz/zhedel?sslmode=verify-full"),
     ("ZHEDEL_VAULT_KEYS", "1:8f1c3a6be2d94075b1fe08c7a35d62904ce7139bfa26d8410b75e93c6df2a841"),
     ("ZHEDEL_VAULT_MARK_KEY", "c94e07d1a8835f2be6107c3d94fab25861d0ef3947b8125ca3fe6d09b7148c52"),
@@ -99,6 +101,7 @@ fn each_weak_setting_is_named() {
     let issued = "the one that the acquirer issued for you, 16 characters or more";
     let networks = "the biller's own addresses, in ranges of /16 (IPv6: /32) at most";
     let own = "the lender's own";
+    let anchors = "a folder on a disk apart from the data";
     let site = "the https:// address of the site";
     let proof = "one of them, random, 32 characters or more (openssl rand -hex 32)";
     for (name, value, problem, expected) in [
@@ -109,6 +112,18 @@ fn each_weak_setting_is_named() {
             "SITE_PROXY_NETWORKS",
             "0.0.0.0/0",
             "site.proxy_networks believes strangers",
+            "the addresses and ranges of your own proxies, separated by commas",
+        ),
+        (
+            "SITE_PROXY_NETWORKS",
+            "127.0.0.0/8, ::1, 10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, fc00::/7",
+            "site.proxy_networks believes every private network",
+            "the addresses and ranges of your own proxies, separated by commas",
+        ),
+        (
+            "SITE_PROXY_NETWORKS",
+            "fc00::/7,10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,127.0.0.0/8,::1,203.0.113.7",
+            "site.proxy_networks believes every private network",
             "the addresses and ranges of your own proxies, separated by commas",
         ),
         (
@@ -144,6 +159,14 @@ fn each_weak_setting_is_named() {
             "audit.keys is the shipped one",
             OWN_KEY,
         ),
+        (
+            "AUDIT_ANCHOR_DIR",
+            "",
+            "audit.anchor_dir is not set, so the anchors would lie beside the data",
+            anchors,
+        ),
+        ("AUDIT_ANCHOR_DIR", "./data", "audit.anchor_dir is in data_dir", anchors),
+        ("AUDIT_ANCHOR_DIR", "data/anchors", "audit.anchor_dir is in data_dir", anchors),
         ("PUSH_KEY", &zeros[2..], "push.key is guessable", OWN_KEY),
         ("PUSH_KEY", env("VAULT_MARK_KEY"), "push.key is the same as vault.mark_key", OWN_KEY),
         ("SMS_URL", "", "sms.url leads to the sandbox", provider),
@@ -317,6 +340,7 @@ fn every_setting_is_named_at_once() {
         "vault.keys ",
         "vault.mark_key ",
         "audit.keys ",
+        "audit.anchor_dir ",
         "sms.url ",
         "sms.password ",
         "email.url ",
@@ -342,7 +366,7 @@ fn every_setting_is_named_at_once() {
     ] {
         assert_eq!(text.matches(&format!("\n  {key}")).count(), 1, "{key} in {text}");
     }
-    assert!(text.starts_with("settings to be corrected: 27\n"), "{text}");
+    assert!(text.starts_with("settings to be corrected: 28\n"), "{text}");
 }
 
 #[test]
