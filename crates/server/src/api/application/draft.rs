@@ -253,7 +253,7 @@ pub async fn perform_action(
         |command| app.applications.application_execute(&session, version, command, &visitor);
     match action {
         ApplicationAction::Continue => {
-            app.applications.application_continue(&session, version, &visitor).await?;
+            app.applications.application_continue(&session, version, &visitor).await?
         }
         ApplicationAction::SubmitDocuments => {
             app.applications.upload_submit(&session, version, &visitor).await?;
