@@ -4,9 +4,51 @@ use base::BusinessDate;
 use documents::{DocumentHeading, DocumentText, LenderDetails};
 use sha2::{Digest, Sha256};
 use store::StoreError;
+use store::application_documents::SigningDocumentKind;
+use store::loan_documents::LoanDocumentKind;
 
 use crate::LenderProfile;
 use crate::format::{format_date, format_iso_date};
+
+base::codes! {
+    /// Every kind of issued document.
+    DocumentKind {
+        Contract = "contract",
+        Schedule = "schedule",
+        KeyFacts = "key_facts",
+        Consents = "consents",
+        Protocol = "protocol",
+        Addendum = "addendum",
+        Certificate = "certificate",
+        Statement = "statement",
+        Operations = "operations",
+        Receipt = "receipt",
+    }
+}
+
+impl From<SigningDocumentKind> for DocumentKind {
+    fn from(kind: SigningDocumentKind) -> Self {
+        match kind {
+            SigningDocumentKind::Contract => Self::Contract,
+            SigningDocumentKind::Schedule => Self::Schedule,
+            SigningDocumentKind::KeyFacts => Self::KeyFacts,
+            SigningDocumentKind::Consents => Self::Consents,
+            SigningDocumentKind::Protocol => Self::Protocol,
+        }
+    }
+}
+
+impl From<LoanDocumentKind> for DocumentKind {
+    fn from(kind: LoanDocumentKind) -> Self {
+        match kind {
+            LoanDocumentKind::Addendum => Self::Addendum,
+            LoanDocumentKind::Certificate => Self::Certificate,
+            LoanDocumentKind::Statement => Self::Statement,
+            LoanDocumentKind::Operations => Self::Operations,
+            LoanDocumentKind::Receipt => Self::Receipt,
+        }
+    }
+}
 
 /// Identifies a bundle of documents.
 pub struct DocumentIdentifiers {

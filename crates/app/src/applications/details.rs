@@ -265,7 +265,7 @@ impl Applications {
         }
         let files = uploads::list_by_application(tx, id).await?;
         if matches!(application.state, State::DocsRequired | State::DocsReview) {
-            let found = |kind: UploadKind| files.iter().rfind(|file| file.kind == kind.code());
+            let found = |kind: UploadKind| files.iter().rfind(|file| file.kind == kind.stored());
             let with_file = |kind| (kind, found(kind).cloned());
             screen.uploads = required_uploads(application).into_iter().map(with_file).collect();
         }

@@ -4,7 +4,7 @@ use base::Timestamp;
 use base::ids::{CustomerId, LoanId};
 use origination::application::{AwaitedParty, WaitLevel};
 use origination::{Application, Policy, State};
-use store::messages::MessageChannel;
+use store::messages::{MessageChannel, MessageKind};
 use store::{StoreError, Tx, customers, loans};
 
 use crate::applications::Applications;
@@ -108,7 +108,7 @@ impl Applications {
         let draft = MessageDraft {
             customer_id: Some(customer.id),
             channel: MessageChannel::Sms,
-            kind: "paid_out",
+            kind: MessageKind::PaidOut,
             to: phone.reveal(),
             text: &text,
         };

@@ -6,7 +6,7 @@ use identity::Email;
 use sha2::{Digest, Sha256};
 use store::customers::Customer;
 use store::loans::Loan as Row;
-use store::messages::MessageChannel;
+use store::messages::{MessageChannel, MessageKind};
 use store::{Tx, Uuid, messages};
 
 use super::restored;
@@ -50,7 +50,7 @@ impl Loans {
         let draft = MessageDraft {
             customer_id: Some(customer.id),
             channel: MessageChannel::Email,
-            kind: "contract_letter",
+            kind: MessageKind::ContractLetter,
             to: email.reveal(),
             text: &templates::contract_email(contract, site, &lender, language),
         };

@@ -13,7 +13,7 @@ use super::ceremony::Assertion;
 use super::relying_party::{PasskeyChallenge, random_challenge, read_credential, read_credentials};
 use crate::access::Access;
 use crate::access::failures::{Failure, Source};
-use crate::access::sessions::{STEP_UP_TTL_S, SessionCredentials};
+use crate::access::sessions::{STEP_UP_TTL_S, SessionCredentials, SignInMethod};
 use crate::security_events::SecurityEvent;
 use crate::visitor::Visitor;
 use crate::{Error, Rejection};
@@ -68,7 +68,8 @@ impl Access {
             let Some(passkey) = passkey.filter(is_theirs) else { return Ok(None) };
             let customer = customers::find(tx, passkey.customer_id).await?;
             let customer = customer.ok_or(Rejection::PasskeyRefused)?;
-            let session = self.open_session(tx, &customer, visitor, "passkey", now).await?;
+            let session =
+                self.open_session(tx, &customer, visitor, SignInMethod::Passkey, now).await?;
             sessions::update_passkey(tx, session.session_id, passkey.id).await?;
             Ok::<_, Error>(Some(session))
         })?;
@@ -80,7 +81,7 @@ impl Access {
             self.record_failure(&failure);
         }
         let session = opened.ok_or(Rejection::PasskeyRefused)?;
-        monitoring::access::record_sign_in("passkey");
+        monitoring::access::record_sign_in(SignInMethod::Passkey.code());
         Ok(session)
     }
 

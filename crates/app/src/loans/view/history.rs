@@ -55,6 +55,28 @@ pub enum HistoryEventKind {
     Reopened,
 }
 
+base::codes! {
+    /// Why something happened to a loan.
+    HistoryReason as LoanEventReason {
+        /// Nothing accrues: the loan is overdue for longer than the law allows accrual.
+        Overdue = "overdue",
+        /// Nothing accrues: interest and penalty reached the legal ceiling.
+        Ceiling = "ceiling",
+        /// The payment of a prolongation turned out not to have happened.
+        PaymentReversed = "payment_reversed",
+        /// A prolongation was not paid on the day of signing.
+        Unpaid = "unpaid",
+        /// Written off: it will probably not be paid.
+        Uncollectable = "uncollectable",
+        /// Written off: somebody else took the loan in the borrower's name.
+        Fraud = "fraud",
+        /// Written off: issued despite the borrower's self-exclusion.
+        StopCredit = "stop_credit",
+        /// Written off: cancelled by a court, or the borrower died without an estate.
+        Court = "court",
+    }
+}
+
 /// Something that happened.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HistoryEvent {
@@ -68,8 +90,8 @@ pub struct HistoryEvent {
     pub amount: Option<Tenge>,
     /// The date that the debt is due on after it.
     pub due_date: Option<BusinessDate>,
-    /// Why, by its code.
-    pub reason: Option<&'static str>,
+    /// Why.
+    pub reason: Option<HistoryReason>,
     /// The payment that came or was taken back.
     pub payment_id: Option<OperationId>,
 }
@@ -150,7 +172,7 @@ fn event_from_fact(fact: &Fact, booking_date: BusinessDate) -> HistoryEvent {
             HistoryEvent { amount: Some(*interest + *penalty), ..new(HistoryEventKind::Waived) }
         }
         FactKind::WrittenOff(reason) => HistoryEvent {
-            reason: Some(write_off_reason_code(*reason)),
+            reason: Some(write_off_reason(*reason)),
             ..new(HistoryEventKind::WrittenOff)
         },
         FactKind::Refunded { amount, .. } => {
@@ -165,8 +187,8 @@ const fn event_from_notice(on: BusinessDate, kind: LoanNotice) -> HistoryEvent {
         LoanNotice::NoLongerOverdue => HistoryEvent::new(on, HistoryEventKind::NoLongerOverdue),
         LoanNotice::AccrualStopped(reason) => HistoryEvent {
             reason: Some(match reason {
-                AccrualStopReason::Overdue => "overdue",
-                AccrualStopReason::Ceiling => "ceiling",
+                AccrualStopReason::Overdue => HistoryReason::Overdue,
+                AccrualStopReason::Ceiling => HistoryReason::Ceiling,
             }),
             ..HistoryEvent::new(on, HistoryEventKind::AccrualStopped)
         },
@@ -175,11 +197,11 @@ const fn event_from_notice(on: BusinessDate, kind: LoanNotice) -> HistoryEvent {
             ..HistoryEvent::new(on, HistoryEventKind::Prolonged)
         },
         LoanNotice::ProlongationUndone => HistoryEvent {
-            reason: Some("payment_reversed"),
+            reason: Some(HistoryReason::PaymentReversed),
             ..HistoryEvent::new(on, HistoryEventKind::ProlongationVoided)
         },
         LoanNotice::ProlongationVoid => HistoryEvent {
-            reason: Some("unpaid"),
+            reason: Some(HistoryReason::Unpaid),
             ..HistoryEvent::new(on, HistoryEventKind::ProlongationVoided)
         },
         LoanNotice::Closed => HistoryEvent::new(on, HistoryEventKind::Closed),
@@ -187,12 +209,12 @@ const fn event_from_notice(on: BusinessDate, kind: LoanNotice) -> HistoryEvent {
     }
 }
 
-const fn write_off_reason_code(reason: WriteOffReason) -> &'static str {
+const fn write_off_reason(reason: WriteOffReason) -> HistoryReason {
     match reason {
-        WriteOffReason::Uncollectable => "uncollectable",
-        WriteOffReason::Fraud => "fraud",
-        WriteOffReason::StopCredit => "stop_credit",
-        WriteOffReason::Court => "court",
+        WriteOffReason::Uncollectable => HistoryReason::Uncollectable,
+        WriteOffReason::Fraud => HistoryReason::Fraud,
+        WriteOffReason::StopCredit => HistoryReason::StopCredit,
+        WriteOffReason::Court => HistoryReason::Court,
     }
 }
 

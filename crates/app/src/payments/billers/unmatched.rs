@@ -5,8 +5,8 @@ use lending::loan::PaymentPurpose;
 use money::Tenge;
 use serde_json::json;
 use store::audit::{self, NewEntry};
-use store::unmatched_payments::UnmatchedPaymentState;
 use store::unmatched_payments::{self, UnmatchedPayment};
+use store::unmatched_payments::{UnmatchedPaymentReason, UnmatchedPaymentState};
 use store::{StoreError, Tx, Uuid, loans, transact};
 
 use super::AccountReference;
@@ -34,8 +34,8 @@ pub struct UnmatchedPaymentView {
     pub amount: Tenge,
     /// The day on which the payer paid.
     pub paid_on: BusinessDate,
-    /// `nobody`, `no_loan` or `refused`.
-    pub reason: String,
+    /// Why it matches no loan.
+    pub reason: UnmatchedPaymentReason,
     /// Since when it waits.
     pub received_at: Timestamp,
 }
@@ -97,7 +97,7 @@ impl Payments {
             payer: row.payer(&self.core.vault)?.map(|payer| payer.to_string()),
             amount: Tenge::from_tiyn(row.amount_tiyn),
             paid_on: row.payment_date,
-            reason: row.reason.code().to_owned(),
+            reason: row.reason,
             received_at: row.received_at,
         })
     }

@@ -7,7 +7,7 @@ use providers::acquirer::CardFingerprint;
 use serde_json::json;
 use store::audit::{self, NewEntry};
 use store::guest_orders::{self, GuestOrder};
-use store::messages::MessageChannel;
+use store::messages::{MessageChannel, MessageKind};
 use store::unmatched_payments::UnmatchedPaymentReason;
 use store::unmatched_payments::{self, NewUnmatchedPayment};
 use store::{StoreError, Tx, payments, transact};
@@ -120,7 +120,7 @@ impl Payments {
         let draft = MessageDraft {
             customer_id: None,
             channel,
-            kind: "guest_receipt",
+            kind: MessageKind::GuestReceipt,
             to: contact.reveal(),
             text: &text,
         };

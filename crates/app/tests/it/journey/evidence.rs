@@ -1,6 +1,7 @@
 //! The signing protocol names the session that really signed, and the biometric check that really
 //! took place.
 
+use app::applications::SigningDocumentKind;
 use app::loans::{NewPayment, PaymentSource};
 use lending::loan::PaymentPurpose;
 use money::Tenge;
@@ -37,7 +38,11 @@ async fn signing_protocol(person: &Borrower<'_>) -> String {
             .env
             .app
             .applications
-            .document_download(&person.session, person.session.customer_id, "protocol")
+            .document_download(
+                &person.session,
+                person.session.customer_id,
+                SigningDocumentKind::Protocol,
+            )
             .await
             .unwrap(),
     )

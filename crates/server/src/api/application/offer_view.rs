@@ -1,6 +1,7 @@
 //! Types of the application view: offers, their documents to sign, and the payout.
 
 use app::Uuid;
+use app::applications::SigningDocumentKind;
 use app::payout_methods::PayoutMethodKind;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -111,16 +112,6 @@ pub struct SigningDocument {
     pub size_bytes: i64,
     #[schema(format = DateTime)]
     pub signed_at: Option<String>,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum SigningDocumentKind {
-    Contract,
-    Schedule,
-    KeyFacts,
-    Consents,
-    Protocol,
 }
 
 #[derive(Serialize, ToSchema)]

@@ -1,6 +1,7 @@
 //! Types of the application view.
 
 use app::Uuid;
+use app::applications::UploadKind;
 use base::LocalizedText;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -289,15 +290,6 @@ pub struct RequiredUpload {
     pub hints: Vec<UploadHint>,
     #[schema(format = DateTime)]
     pub uploaded_at: Option<String>,
-}
-
-#[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum UploadKind {
-    IdFront,
-    IdBack,
-    Selfie,
-    Other,
 }
 
 #[derive(Serialize, ToSchema)]

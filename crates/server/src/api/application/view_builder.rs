@@ -188,7 +188,7 @@ fn required_uploads(details: &ApplicationDetails) -> Vec<RequiredUpload> {
             let reasons = file.as_ref().map(|file| list(&file.reasons)).unwrap_or_default();
             let hints = file.as_ref().map(|file| list(&file.hints)).unwrap_or_default();
             RequiredUpload {
-                kind: parse_code(kind.code()).expect("the API has every kind"),
+                kind: *kind,
                 status,
                 reasons: reasons.iter().filter_map(|code| parse_code(code)).collect(),
                 hints: hints.iter().filter_map(|code| parse_code(code)).collect(),
@@ -309,13 +309,11 @@ fn signing_package(details: &ApplicationDetails) -> Option<SigningPackage> {
         sha256: sha256.clone(),
         documents: documents
             .iter()
-            .filter_map(|document| {
-                Some(SigningDocument {
-                    kind: parse_code(&document.kind)?,
-                    sha256: document.sha256.clone(),
-                    size_bytes: document.bytes,
-                    signed_at: document.signed_at.map(|at| at.to_string()),
-                })
+            .map(|document| SigningDocument {
+                kind: document.kind,
+                sha256: document.sha256.clone(),
+                size_bytes: document.bytes,
+                signed_at: document.signed_at.map(|at| at.to_string()),
             })
             .collect(),
         contract_number: number.clone(),

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use app::Uuid;
-use app::loans::view::{HistoryEvent, HistoryEventKind};
+use app::loans::view::{HistoryEvent, HistoryEventKind, HistoryReason};
 use axum::Json;
 use axum::extract::State;
 use base::ids::LoanId;
@@ -35,8 +35,7 @@ pub struct LoanEvent {
     /// The due date after the event.
     #[schema(format = Date)]
     due_date: Option<String>,
-    /// The reason, such as `ceiling`.
-    reason: Option<String>,
+    reason: Option<HistoryReason>,
     payment_id: Option<Uuid>,
 }
 
@@ -82,7 +81,7 @@ fn loan_event(event: &HistoryEvent) -> LoanEvent {
         kind: loan_event_kind(event.kind),
         amount_tiyn: event.amount.map(Tenge::tiyn),
         due_date: event.due_date.map(|day| day.to_string()),
-        reason: event.reason.map(str::to_owned),
+        reason: event.reason,
         payment_id: event.payment_id.map(Into::into),
     }
 }

@@ -136,19 +136,6 @@ pub enum PaymentState {
     Refused,
 }
 
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum PaymentFailure {
-    /// The bank declined the card.
-    Declined,
-    /// Insufficient funds.
-    Funds,
-    /// 3-D Secure failed.
-    Check,
-    /// The payment page expired.
-    Expired,
-}
-
 /// A payment order and its outcome.
 #[derive(Serialize, ToSchema)]
 pub struct Payment {
@@ -159,7 +146,7 @@ pub struct Payment {
     state: PaymentState,
     /// The payment page of the acquirer; card details are entered only there.
     url: Option<String>,
-    failure: Option<PaymentFailure>,
+    failure: Option<DeclineReason>,
     started_at: String,
     ended_at: Option<String>,
     receipt: Option<Receipt>,
@@ -273,12 +260,7 @@ impl From<payments::PaymentView> for Payment {
             amount_tiyn: order.captured_tiyn.unwrap_or(order.amount_tiyn),
             url: order.url.filter(|_| matches!(state, PaymentState::Open)),
             state,
-            failure: order.decline_reason.map(|reason| match reason {
-                DeclineReason::Declined => PaymentFailure::Declined,
-                DeclineReason::InsufficientFunds => PaymentFailure::Funds,
-                DeclineReason::CardCheckFailed => PaymentFailure::Check,
-                DeclineReason::Expired => PaymentFailure::Expired,
-            }),
+            failure: order.decline_reason,
             started_at: order.created_at.to_string(),
             ended_at: order.ended_at.map(|at| at.to_string()),
             receipt: payment.receipt.map(Receipt::from),
