@@ -171,7 +171,7 @@ pub async fn update_hints(tx: &mut Tx, id: Uuid, hints: JsonText) -> Result<(), 
 /// Whether another customer uploaded the same bytes.
 pub async fn is_known_for_other_customer(
     tx: &mut Tx,
-    marks: &BlindIndexes,
+    blind_indexes: &BlindIndexes,
     customer_id: CustomerId,
 ) -> Result<bool, StoreError> {
     let row: Option<(Uuid,)> = tx
@@ -179,7 +179,7 @@ pub async fn is_known_for_other_customer(
             "SELECT id FROM uploads
              WHERE content_blind_index IN ($1, $2) AND customer_id <> $3 LIMIT 1",
         )
-        .bind_indexes(marks)
+        .bind_indexes(blind_indexes)
         .bind(customer_id)
         .opt()
         .await?;

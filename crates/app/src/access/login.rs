@@ -145,7 +145,7 @@ impl Access {
         }
     }
 
-    /// Sets or changes the password after a step-up. Other sessions end, and the owner is told.
+    /// Sets or changes the password after a step-up. Other sessions end, and the owner is notified.
     pub async fn password_set(&self, session: &Session, password: &Password) -> Result<(), Error> {
         self.require_trusted_step_up(session).await?;
         let customer_id = session.customer_id;

@@ -36,7 +36,7 @@ use super::uploads::{UploadKind, required_uploads};
 use crate::actor::Actor;
 use crate::applications::Applications;
 use crate::growth::promos::PromoTerms;
-use crate::loans::restored;
+use crate::loans::loan_from_row;
 use crate::loans::view::{LoanAction, available_actions_on};
 use crate::{Error, Partner, Rejection, json};
 
@@ -366,7 +366,7 @@ impl Applications {
         let Some(row) = loans::find_open_by_customer(tx, customer_id).await? else {
             return Ok(None);
         };
-        let loan: Loan = restored(&row)?;
+        let loan: Loan = loan_from_row(&row)?;
         let today = self.core.clock.today().max(loan.contract().issued_on);
         let principal = loan.contract().principal;
         let actions = available_actions_on(&loan, today);

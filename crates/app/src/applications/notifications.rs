@@ -8,7 +8,7 @@ use store::messages::{MessageChannel, MessageKind};
 use store::{StoreError, Tx, customers, loans};
 
 use crate::applications::Applications;
-use crate::loans::restored;
+use crate::loans::loan_from_row;
 use crate::messages::{CustomerNotification, MessageDraft, templates};
 use crate::{Error, format};
 
@@ -92,7 +92,7 @@ impl Applications {
         now: Timestamp,
     ) -> Result<(), Error> {
         let row = loans::find(tx, loan_id).await?.ok_or(StoreError::NotFound("a loan"))?;
-        let loan = restored(&row)?;
+        let loan = loan_from_row(&row)?;
         let dues = loan.dues(self.core.clock.today());
         let next = dues.next.ok_or(StoreError::NotFound("a date of the plan"))?;
         let Some(customer) = customers::find(tx, row.customer_id).await? else { return Ok(()) };

@@ -229,9 +229,9 @@ on_both_engines! {
         tx.commit().await.unwrap();
         let other = insert_nth_customer(&db, 5).await;
         let mut tx = db.begin().await.unwrap();
-        let mark = vault().blind_indexes("file", "id_front");
-        assert!(uploads::is_known_for_other_customer(&mut tx, &mark, other).await.unwrap());
-        assert!(!uploads::is_known_for_other_customer(&mut tx, &mark, person).await.unwrap());
+        let blind_index = vault().blind_indexes("file", "id_front");
+        assert!(uploads::is_known_for_other_customer(&mut tx, &blind_index, other).await.unwrap());
+        assert!(!uploads::is_known_for_other_customer(&mut tx, &blind_index, person).await.unwrap());
     }
 
     async fn a_statement_is_parsed_once_and_confirmed(db: Db) {
@@ -267,9 +267,9 @@ on_both_engines! {
         // A removed card can be added again, and other owners are still reported.
         let readded = insert_payout_method(&mut tx, person, "token-2", true).await;
         assert_ne!(readded.id, second.id);
-        let mark = &readded.number_blind_indexes(&vault()).unwrap();
-        assert!(payout_methods::is_known_for_other_customer(&mut tx, mark, other).await.unwrap());
-        assert!(!payout_methods::is_known_for_other_customer(&mut tx, mark, person).await.unwrap());
+        let blind_index = &readded.number_blind_indexes(&vault()).unwrap();
+        assert!(payout_methods::is_known_for_other_customer(&mut tx, blind_index, other).await.unwrap());
+        assert!(!payout_methods::is_known_for_other_customer(&mut tx, blind_index, person).await.unwrap());
         assert!(payout_methods::find_for_customer(&mut tx, other, first.id).await.unwrap().is_none());
     }
 
@@ -457,15 +457,15 @@ on_both_engines! {
 
     async fn shared_identifiers_are_found(db: Db) {
         let (one, two) = (insert_customer(&db).await, insert_nth_customer(&db, 5).await);
-        let mark = |text: &str| vault().blind_indexes("document", text);
+        let blind_index = |text: &str| vault().blind_indexes("document", text);
         let mut tx = db.begin().await.unwrap();
         for (person, text) in [(one, "a"), (one, "a"), (two, "b")] {
-            fingerprints::insert(&mut tx, person, "document", &mark(text), NOW).await.unwrap();
+            fingerprints::insert(&mut tx, person, "document", &blind_index(text), NOW).await.unwrap();
         }
         assert!(!fingerprints::is_shared(&mut tx, one, None, "document").await.unwrap());
-        fingerprints::insert(&mut tx, two, "device", &mark("a"), NOW).await.unwrap();
+        fingerprints::insert(&mut tx, two, "device", &blind_index("a"), NOW).await.unwrap();
         assert!(!fingerprints::is_shared(&mut tx, one, None, "document").await.unwrap(), "of another kind");
-        fingerprints::insert(&mut tx, two, "document", &mark("a"), NOW).await.unwrap();
+        fingerprints::insert(&mut tx, two, "document", &blind_index("a"), NOW).await.unwrap();
         assert!(fingerprints::is_shared(&mut tx, one, None, "document").await.unwrap());
         assert!(fingerprints::is_shared(&mut tx, two, None, "document").await.unwrap());
         assert!(!fingerprints::is_shared(&mut tx, two, Some(one), "document").await.unwrap());

@@ -51,7 +51,7 @@ impl Payments {
             .target_loan()
             .filter(|_| matches!(account, AccountReference::Contract(_)));
         let payoff = match named_loan {
-            Some(row) => Some(crate::loans::restored(row)?.payoff(self.core.clock.today())),
+            Some(row) => Some(crate::loans::loan_from_row(row)?.payoff(self.core.clock.today())),
             None => None,
         };
         let payoff = payoff.filter(|payoff| *payoff > Tenge::ZERO);

@@ -10,7 +10,7 @@ use store::unmatched_payments::{UnmatchedPaymentReason, UnmatchedPaymentState};
 use store::{StoreError, Tx, Uuid, loans, transact};
 
 use super::AccountReference;
-use crate::loans::{Idempotent, NewPayment, restored};
+use crate::loans::{Idempotent, NewPayment, loan_from_row};
 use crate::payments::Payments;
 use crate::{Error, Rejection, Resource};
 
@@ -133,7 +133,7 @@ impl Payments {
             reference: row.reference.clone(),
             loan_id: loan.id,
             amount: Tenge::from_tiyn(row.amount_tiyn),
-            value_date: row.payment_date.max(restored(&loan)?.contract().issued_on),
+            value_date: row.payment_date.max(loan_from_row(&loan)?.contract().issued_on),
             purpose: PaymentPurpose::Repayment,
         };
         if let Err(error) = self.loans.payment_post(&payment).await {

@@ -15,7 +15,7 @@ use store::{StoreError, Tx, payments, transact};
 use super::orders::GuestPayer;
 use super::{ReceiptContact, receipt};
 use crate::Error;
-use crate::loans::{NewPayment, PaymentSource, restored};
+use crate::loans::{NewPayment, PaymentSource, loan_from_row};
 use crate::messages::MessageDraft;
 use crate::payments::Payments;
 use crate::payments::billers::{AccountReference, audit_unmatched_payment};
@@ -47,7 +47,7 @@ impl Payments {
         }
         if let Some(row) = target.filter(|_| loan_id.is_none() && !is_held) {
             // A page that was opened before midnight and paid just after counts for its day.
-            let issued_on = restored(row)?.contract().issued_on;
+            let issued_on = loan_from_row(row)?.contract().issued_on;
             let payment = NewPayment {
                 source: PaymentSource::Acquirer,
                 reference: reference.clone(),
