@@ -13,15 +13,25 @@ use crate::format::{format_date, format_iso_date};
 base::codes! {
     /// Every kind of issued document.
     DocumentKind {
+        /// The contract.
         Contract = "contract",
+        /// Its schedule.
         Schedule = "schedule",
+        /// The terms in short.
         KeyFacts = "key_facts",
+        /// The consents that were given.
         Consents = "consents",
+        /// How these were signed.
         Protocol = "protocol",
+        /// New terms that were agreed.
         Addendum = "addendum",
+        /// That nothing is owed.
         Certificate = "certificate",
+        /// Every day of a loan.
         Statement = "statement",
+        /// Money that came and went, over all loans.
         Operations = "operations",
+        /// One payment.
         Receipt = "receipt",
     }
 }

@@ -7,8 +7,8 @@ use base::ids::{ApplicationId, CustomerId};
 use base::{BusinessDate, Timestamp};
 
 base::codes! {
-    // Without a sentence of its own: the API describes it where it is used.
-    SigningDocumentKind {
+    /// A document of a signing package.
+    SigningDocumentKind, undescribed {
         Contract = "contract",
         Schedule = "schedule",
         KeyFacts = "key_facts",

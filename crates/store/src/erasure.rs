@@ -97,7 +97,7 @@ pub async fn erase_customer_data(
     let [files, payout_methods, payment_methods] = HIDE_UNTIL_ERASED;
     tx.sql(files).bind(customer_id).bind(now).exec().await?;
     for methods in [payout_methods, payment_methods] {
-        tx.sql(cards).bind(customer_id).bind(now).bind(false).exec().await?;
+        tx.sql(methods).bind(customer_id).bind(now).bind(false).exec().await?;
     }
     Ok(())
 }

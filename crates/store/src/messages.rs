@@ -9,7 +9,7 @@ use base::ids::CustomerId;
 
 base::codes! {
     /// By what a message is sent.
-    MessageChannel {
+    MessageChannel as Channel, undescribed {
         Sms = "sms",
         Email = "email",
     }

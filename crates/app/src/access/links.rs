@@ -82,7 +82,7 @@ impl Access {
         else {
             return Ok(None);
         };
-        let Some(target) = LinkTarget::from_name(&link.target) else { return Ok(None) };
+        let Some(target) = LinkTarget::from_code(&link.target) else { return Ok(None) };
         let Some(customer) = customers::find(tx, link.customer_id).await? else {
             return Ok(None);
         };

@@ -37,11 +37,15 @@ pub(super) const STEP_UP_TTL_S: i64 = 15 * 60;
 base::codes! {
     /// How a session is opened.
     SignInMethod {
+        /// A one-time code.
         Code = "code",
+        /// A password.
         Password = "password",
+        /// A passkey.
         Passkey = "passkey",
         /// A link of a message, with a code.
         Link = "link",
+        /// Registration.
         Registration = "register",
         /// With a new password.
         Reset = "reset",

@@ -16,8 +16,8 @@ use crate::audit::{Subject, require_access};
 use crate::{Error, Resource, json};
 
 base::codes! {
-    // A kind of document that can be requested.
-    UploadKind {
+    /// A kind of document that can be requested.
+    UploadKind, undescribed {
         /// The front of the identity document.
         IdFront = "id_front",
         /// Its back.

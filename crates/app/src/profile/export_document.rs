@@ -16,7 +16,7 @@ use store::uploads::StoredUploadKind;
 use super::{ApplicationExport, CaseExport, CustomerExport, VisitExport};
 use crate::Error;
 use crate::format::{format_amount, format_iso_date, format_timestamp};
-use crate::loans::view::{LoanSummary, Operation, OperationKind};
+use crate::loans::view::{LoanSummary, Operation};
 use crate::profile::Profile;
 
 /// The lender that issues the export.
@@ -232,15 +232,9 @@ fn loan_record(loan: &LoanSummary) -> LoanRecord {
 }
 
 fn operation_record(operation: &Operation) -> OperationRecord {
-    let kind = match operation.kind {
-        OperationKind::Issued => "issued",
-        OperationKind::Payment => "payment",
-        OperationKind::ReversedPayment => "reversed_payment",
-        OperationKind::Refunded => "refunded",
-    };
     OperationRecord {
         on: format_iso_date(&operation.value_date.to_string()),
-        kind: kind.to_owned(),
+        kind: operation.kind.code().to_owned(),
         contract_number: operation.contract_number.clone(),
         amount: format_amount(operation.amount),
     }

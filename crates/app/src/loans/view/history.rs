@@ -16,43 +16,44 @@ use crate::json;
 /// A fact leads to a few events at most.
 const EVENTS_MAX: i64 = 5 * FACTS_MAX as i64;
 
-/// What kind of thing happened.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum HistoryEventKind {
-    /// The money went out.
-    Issued,
-    /// Money came in.
-    Payment,
-    /// A payment turned out not to have happened.
-    Reversed,
-    /// A prolongation took effect.
-    Prolonged,
-    /// A prolongation was signed and waits for its payment.
-    ProlongationSigned,
-    /// A prolongation lost its effect.
-    ProlongationVoided,
-    /// Other terms were agreed.
-    Restructured,
-    /// Something fell due and was not paid.
-    Overdue,
-    /// Nothing is overdue any more.
-    NoLongerOverdue,
-    /// Nothing accrues any more.
-    AccrualStopped,
-    /// The borrower disputes the loan.
-    Frozen,
-    /// The dispute ended.
-    Unfrozen,
-    /// Interest or penalty was given up.
-    Waived,
-    /// The debt left the balance.
-    WrittenOff,
-    /// Money was given back.
-    Refunded,
-    /// Nothing is owed any more.
-    Closed,
-    /// It is owed again.
-    Reopened,
+base::codes! {
+    /// What kind of thing happened.
+    HistoryEventKind as LoanEventKind, undescribed {
+        /// The money went out.
+        Issued = "issued",
+        /// Money came in.
+        Payment = "payment",
+        /// A payment turned out not to have happened.
+        Reversed = "reversed",
+        /// A prolongation took effect.
+        Prolonged = "prolonged",
+        /// A prolongation was signed and waits for its payment.
+        ProlongationSigned = "prolongation_signed",
+        /// A prolongation lost its effect.
+        ProlongationVoided = "prolongation_void",
+        /// Other terms were agreed.
+        Restructured = "restructured",
+        /// Something fell due and was not paid.
+        Overdue = "overdue",
+        /// Nothing is overdue any more.
+        NoLongerOverdue = "no_longer_overdue",
+        /// Nothing accrues any more.
+        AccrualStopped = "accrual_stopped",
+        /// The borrower disputes the loan.
+        Frozen = "frozen",
+        /// The dispute ended.
+        Unfrozen = "unfrozen",
+        /// Interest or penalty was given up.
+        Waived = "waived",
+        /// The debt left the balance.
+        WrittenOff = "written_off",
+        /// Money was given back.
+        Refunded = "refunded",
+        /// Nothing is owed any more.
+        Closed = "closed",
+        /// It is owed again.
+        Reopened = "reopened",
+    }
 }
 
 base::codes! {

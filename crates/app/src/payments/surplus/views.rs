@@ -55,19 +55,20 @@ pub struct SurplusPartView {
     pub available_date: Option<BusinessDate>,
 }
 
-/// Where a part of a surplus goes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum SurplusWay {
-    /// To a card or account of the borrower, who chooses it.
-    PayoutMethod,
-    /// To the card that the borrower paid with, when they ask for it.
-    OwnCard,
-    /// To the card of somebody else, by staff.
-    PayerCard,
-    /// Through the biller, by staff.
-    Biller,
-    /// By hand, by staff.
-    Staff,
+base::codes! {
+    /// Where a part of a surplus goes.
+    SurplusWay as SurplusDestination {
+        /// To a card or account of the borrower, who chooses it.
+        PayoutMethod = "payout_method",
+        /// To the card that the borrower paid with, when they ask for it.
+        OwnCard = "own_card",
+        /// To the card of somebody else, by staff.
+        PayerCard = "payer_card",
+        /// Through the biller, by staff.
+        Biller = "biller",
+        /// By hand, by staff.
+        Staff = "staff",
+    }
 }
 
 impl Payments {

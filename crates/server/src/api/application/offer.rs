@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use app::applications::SigningDocumentKind;
-use app::loans::LoanDocumentStatus as Status;
+use app::loans::LoanDocumentStatus;
 use app::{DocumentKind, Uuid};
 use axum::Json;
 use axum::body::Body;
@@ -143,19 +143,9 @@ pub struct DocumentVerification {
     #[schema(format = DateTime)]
     signed_at: Option<String>,
     /// Whether it is still valid.
-    status: DocumentStatus,
+    status: LoanDocumentStatus,
     /// Whether the file equals the document byte for byte; null for a lookup by code.
     is_genuine: Option<bool>,
-}
-
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum DocumentStatus {
-    Valid,
-    /// Replaced by a newer document.
-    Superseded,
-    /// No longer valid.
-    Void,
 }
 
 /// Check whether a file of at most 2 MB is a document that we issued, byte for byte
@@ -196,11 +186,7 @@ fn document_verification(
         sha256: verification.sha256,
         created_at: verification.made_at.to_string(),
         signed_at: verification.signed_at.map(|at| at.to_string()),
-        status: match verification.status {
-            Status::Valid => DocumentStatus::Valid,
-            Status::Superseded => DocumentStatus::Superseded,
-            Status::Void => DocumentStatus::Void,
-        },
+        status: verification.status,
         is_genuine: verification.is_genuine,
     }
 }

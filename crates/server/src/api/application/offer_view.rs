@@ -3,10 +3,10 @@
 use app::Uuid;
 use app::applications::SigningDocumentKind;
 use app::payout_methods::PayoutMethodKind;
-use serde::{Deserialize, Serialize};
+use lending::product::ProductCode;
+use origination::application::PayoutFailure;
+use serde::Serialize;
 use utoipa::ToSchema;
-
-use super::view::ProductCode;
 
 /// A card or an account that receives money.
 #[derive(Serialize, ToSchema)]
@@ -119,14 +119,4 @@ pub struct Payout {
     pub failure: Option<PayoutFailure>,
     /// The bank has not confirmed yet: nothing to do, nothing is sent twice.
     pub is_unclear: bool,
-}
-
-#[derive(Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum PayoutFailure {
-    Unavailable,
-    CardRefused,
-    AccountRefused,
-    NameMismatch,
-    BankLimit,
 }
