@@ -243,7 +243,7 @@ on_both_engines! {
         let session = Session { step_up_until: Some(now.plus_seconds(60)), ..aigul.session.clone() };
         let export = env.app.profile.customer_export(&session).await.unwrap();
         let [applied] = &export.applications[..] else { panic!("one application") };
-        assert_eq!((applied.id, applied.state.as_str()), (aigul.id().await, "ACTIVE"));
+        assert_eq!((applied.id, applied.state.code()), (aigul.id().await, "ACTIVE"));
         assert_eq!(applied.request.as_ref().unwrap().amount_tenge, AMOUNT_TENGE);
         assert_eq!(applied.answers["surname"], "Қасымова");
         assert_eq!((applied.files.len(), applied.documents.len()), (3, 5));
