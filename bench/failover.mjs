@@ -31,9 +31,9 @@ const calmMs = 5_000
 
 /** How a leader fails, and how it comes back. */
 const kinds = {
-  kill: { fail: (node) => node.signal('SIGKILL'), mend: (node) => node.start() },
-  pause: { fail: (node) => node.signal('SIGSTOP'), mend: (node) => node.signal('SIGCONT') },
-  partition: { fail: (node) => node.drop(), mend: heal },
+  kill: { fail: (node) => node.signal('SIGKILL'), repair: (node) => node.start() },
+  pause: { fail: (node) => node.signal('SIGSTOP'), repair: (node) => node.signal('SIGCONT') },
+  partition: { fail: (node) => node.drop(), repair: heal },
 }
 
 async function failOnce(cluster, load, kind) {
@@ -47,8 +47,8 @@ async function failOnce(cluster, load, kind) {
   const firstWriteMs = performance.now() - failedAt
   await sleep(calmMs)
   const failed = load.failed - failedBefore
-  await kinds[kind].mend(leader)
-  const mendedAt = performance.now()
+  await kinds[kind].repair(leader)
+  const repairedAt = performance.now()
   await cluster.untilWhole()
   const next = await cluster.leader()
   return [
@@ -57,7 +57,7 @@ async function failOnce(cluster, load, kind) {
     (firstWriteMs / 1000).toFixed(1),
     failed,
     load.failed - failedBefore - failed,
-    ((performance.now() - mendedAt) / 1000).toFixed(1),
+    ((performance.now() - repairedAt) / 1000).toFixed(1),
   ].map(String)
 }
 

@@ -36,17 +36,17 @@ function linkedCrates() {
   const { packages, resolve: graph } = JSON.parse(output('cargo', args))
   const packageById = new Map(packages.map((it) => [it.id, it]))
   const nodeById = new Map(graph.nodes.map((it) => [it.id, it]))
-  const seen = new Set()
+  const visited = new Set()
   const waiting = [packages.find((it) => it.name === 'zhedel').id]
   while (waiting.length > 0) {
     const id = waiting.pop()
-    if (seen.has(id)) continue
-    seen.add(id)
+    if (visited.has(id)) continue
+    visited.add(id)
     for (const dependency of nodeById.get(id).deps) {
       if (dependency.dep_kinds.some(({ kind }) => kind === null)) waiting.push(dependency.pkg)
     }
   }
-  const linked = [...seen].map((id) => packageById.get(id)).filter(({ source }) => source !== null)
+  const linked = [...visited].map((id) => packageById.get(id)).filter(({ source }) => source !== null)
   return linked.sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 

@@ -69,8 +69,8 @@ export async function compareWithBooks(databaseUrl, { sent, contradictions }) {
     if (others.length > 0 || entries.length > 1) doubled.push(name)
   }
   const names = new Set(sent.map(({ biller, txnId }) => `${biller}:${txnId}`))
-  const kept = [...bookedByName.keys(), ...unmatchedByName.keys()]
-  const unknown = kept.filter((name) => !names.has(name))
+  const bookedNames = [...bookedByName.keys(), ...unmatchedByName.keys()]
+  const unknown = bookedNames.filter((name) => !names.has(name))
   const bookedTiyn = booked.reduce((sum, row) => sum + row.amount_tiyn, 0)
   if (bookedTiyn !== Number(ledger))
     doubled.push(`the ledger has ${ledger} tiyn received, the payments are ${bookedTiyn}`)

@@ -53,7 +53,7 @@ const words = {
     quick: (sum: string) => `К оплате: ${sum}`,
     closed: 'Микрокредит закрыт',
     paid: 'Платёж получен',
-    cabinet: 'В личный кабинет',
+    account: 'В личный кабинет',
     clear: 'Долга нет',
     certificate: 'Получить справку',
     borrow: 'Новый микрокредит',
@@ -103,7 +103,7 @@ const words = {
     quick: (sum: string) => `Төлем сомасы: ${sum}`,
     closed: 'Микрокредит жабылды',
     paid: 'Төлем қабылданды',
-    cabinet: 'Жеке кабинетке',
+    account: 'Жеке кабинетке',
     clear: 'Берешегіңіз жоқ',
     certificate: 'Анықтама алу',
     borrow: 'Жаңа микрокредит',
@@ -380,7 +380,7 @@ class Borrower extends JourneyPages {
     await this.button(w.pay(sum)).click()
     await this.typeCard(cards.good, undefined, /\/success\//)
     await expect(this.heading(w.closed)).toBeVisible({ timeout: 20_000 })
-    await this.link(w.cabinet).click()
+    await this.link(w.account).click()
     await this.account.at('/clientarea/')
   }
 

@@ -120,7 +120,7 @@ test('a terminal checks, pays once, and its registry agrees with the books', {
   tag: '@postgres',
 }, async ({ page, app }) => {
   test.setTimeout(180_000)
-  const { account: cabinet, api } = new JourneyPages(page, app)
+  const { account: clientArea, api } = new JourneyPages(page, app)
   await api.toLoan(aigul)
   const before = await api.call<Loan>('GET', '/loans/current')
   for (const [biller, account] of [
@@ -160,6 +160,6 @@ test('a terminal checks, pays once, and its registry agrees with the books', {
   const { stdout } = await reconcile(file)
   expect(stdout).toContain('1 payments, 1000.50 ₸; 1 match our books')
 
-  await cabinet.open('/clientarea/')
-  await expect(cabinet.site.main).toContainText('57 999 ₸')
+  await clientArea.open('/clientarea/')
+  await expect(clientArea.site.main).toContainText('57 999 ₸')
 })

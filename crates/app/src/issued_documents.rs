@@ -4,9 +4,61 @@ use base::BusinessDate;
 use documents::{DocumentHeading, DocumentText, LenderDetails};
 use sha2::{Digest, Sha256};
 use store::StoreError;
+use store::application_documents::SigningDocumentKind;
+use store::loan_documents::LoanDocumentKind;
 
 use crate::LenderProfile;
 use crate::format::{format_date, format_iso_date};
+
+base::codes! {
+    /// Every kind of issued document.
+    DocumentKind {
+        /// The contract.
+        Contract = "contract",
+        /// Its schedule.
+        Schedule = "schedule",
+        /// The terms in short.
+        KeyFacts = "key_facts",
+        /// The consents that were given.
+        Consents = "consents",
+        /// How these were signed.
+        Protocol = "protocol",
+        /// New terms that were agreed.
+        Addendum = "addendum",
+        /// That nothing is owed.
+        Certificate = "certificate",
+        /// Every day of a loan.
+        Statement = "statement",
+        /// Money that came and went, over all loans.
+        Operations = "operations",
+        /// One payment.
+        Receipt = "receipt",
+    }
+}
+
+impl From<SigningDocumentKind> for DocumentKind {
+    fn from(kind: SigningDocumentKind) -> Self {
+        match kind {
+            SigningDocumentKind::Contract => Self::Contract,
+            SigningDocumentKind::Schedule => Self::Schedule,
+            SigningDocumentKind::KeyFacts => Self::KeyFacts,
+            SigningDocumentKind::Consents => Self::Consents,
+            SigningDocumentKind::Protocol => Self::Protocol,
+        }
+    }
+}
+
+impl From<LoanDocumentKind> for DocumentKind {
+    fn from(kind: LoanDocumentKind) -> Self {
+        match kind {
+            LoanDocumentKind::Addendum => Self::Addendum,
+            LoanDocumentKind::Certificate => Self::Certificate,
+            LoanDocumentKind::Statement => Self::Statement,
+            LoanDocumentKind::Operations => Self::Operations,
+            LoanDocumentKind::Receipt => Self::Receipt,
+        }
+    }
+}
 
 /// Identifies a bundle of documents.
 pub struct DocumentIdentifiers {

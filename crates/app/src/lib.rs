@@ -81,6 +81,7 @@ pub use file_rules::{
 };
 pub use idempotency::IDEMPOTENCY_LEASE_S;
 pub use integrations::{LenderProfile, Partner, Providers, VaultSealer};
+pub use issued_documents::DocumentKind;
 pub use jobs::JobKind;
 pub use monitoring_figures::prepare_counters;
 pub use providers::acquirer::CallbackKind;

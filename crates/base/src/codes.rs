@@ -2,12 +2,13 @@
 
 /// Declares an enum with a code for each variant. The calling crate needs `serde` as a dependency.
 /// With the feature `openapi` the enum describes itself to the API, under its own name or the one
-/// behind `as`; with the feature `sqlx` it is a column of both databases.
+/// behind `as`, and by its doc comment unless the word `undescribed` follows; with the feature
+/// `sqlx` it is a column of both databases.
 #[macro_export]
 macro_rules! codes {
     (
         $(#[doc = $about:literal])*
-        $name:ident $(as $schema:ident)? {
+        $name:ident $(as $schema:ident)? $(, $undescribed:ident)? {
             $($(#[$doc:meta])* $variant:ident = $code:literal,)+
         }
     ) => {
@@ -43,7 +44,9 @@ macro_rules! codes {
             }
         }
 
-        $crate::code_schema!($name, [$($schema)? $name], concat!($($about),*));
+        $crate::code_schema!(
+            $name, [$($schema)? $name], [$($undescribed)?], concat!($($about),*)
+        );
         $crate::code_column!($name);
     };
 }
@@ -53,7 +56,10 @@ macro_rules! codes {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! code_schema {
-    ($name:ident, [$schema:ident $($rest:ident)?], $about:expr) => {
+    ($name:ident, [$($schema:ident)+], [undescribed], $about:expr) => {
+        $crate::code_schema!($name, [$($schema)+], [], "");
+    };
+    ($name:ident, [$schema:ident $($rest:ident)?], [], $about:expr) => {
         impl $crate::openapi::PartialSchema for $name {
             fn schema() -> $crate::openapi::RefOr<$crate::openapi::Schema> {
                 $crate::openapi::code_schema($about, Self::ALL.iter().map(|it| it.code())).into()

@@ -24,20 +24,11 @@ errors! {
 
 personal_data!(Iin, IinError);
 
-/// The sex stated in the document.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Sex {
-    Male,
-    Female,
-}
-
-impl Sex {
-    /// Returns the code in the API.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Male => "male",
-            Self::Female => "female",
-        }
+base::codes! {
+    /// The sex stated in the document.
+    Sex as Gender, undescribed {
+        Male = "male",
+        Female = "female",
     }
 }
 

@@ -98,7 +98,7 @@ pub struct EarlyPayoff {
     /// Everything that is repaid.
     pub total: Tenge,
     /// How much less that is than by the schedule.
-    pub saved: Tenge,
+    pub saving: Tenge,
 }
 
 /// Returns the cost of a loan that is repaid `days` after its issue.
@@ -107,7 +107,7 @@ pub fn early_payoff(contract: &Contract, days: u32) -> Result<EarlyPayoff, Contr
     position.advance_to(contract, contract.issued_on.try_plus_days(days)?);
     let total = position.payoff();
     let by_schedule = Quote::from_contract(contract).total;
-    Ok(EarlyPayoff { interest: total - contract.principal, total, saved: by_schedule - total })
+    Ok(EarlyPayoff { interest: total - contract.principal, total, saving: by_schedule - total })
 }
 
 #[cfg(test)]
@@ -151,8 +151,8 @@ mod tests {
     fn an_early_payoff_saves_the_interest_of_the_days_that_are_left() {
         let contract = short(30, "2026-11-15");
         let payoff = |days| {
-            let EarlyPayoff { interest, total, saved } = early_payoff(&contract, days).unwrap();
-            (interest, total, saved)
+            let EarlyPayoff { interest, total, saving } = early_payoff(&contract, days).unwrap();
+            (interest, total, saving)
         };
         assert_eq!(payoff(10), (tenge(2_800), tenge(102_800), tenge(5_600)));
         assert_eq!(payoff(29), (tenge(8_120), tenge(108_120), tenge(280)));

@@ -52,12 +52,12 @@ pub(crate) fn parse_base_url(url: &str) -> Result<String, SetupError> {
 }
 
 /// Sends a request, and records the status of the response in the trace. Only services that are
-/// named in the settings are told of the trace.
+/// named in the settings get the id of the trace.
 pub(crate) async fn send(request: RequestBuilder) -> Result<Response, reqwest::Error> {
     let (client, request) = request.build_split();
     let mut request = request?;
     if traces::is_on()
-        && traces::is_told(&host_of(request.url()))
+        && traces::propagates_to(&host_of(request.url()))
         && let Some(cause) = traces::cause()
         && let Ok(traceparent) = HeaderValue::try_from(cause.to_string())
     {

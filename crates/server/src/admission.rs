@@ -1,6 +1,6 @@
 //! Which requests are begun when more arrive than the database can serve: payments and what providers
 //! report before changes, and both before whatever is only looked at. A few more wait a moment; the
-//! rest is refused at once, which costs nothing, and told when to come back.
+//! rest is refused at once, which costs nothing, with the time at which to come back.
 
 use std::collections::HashMap;
 use std::collections::hash_map::{Entry, RandomState};

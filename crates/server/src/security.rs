@@ -47,7 +47,7 @@ impl SecurityHeaders {
             headers.insert(name.clone(), value.clone());
         }
         // Browsers show a PDF with a plug-in or script of their own, which that policy would block.
-        if headers.get(header::CONTENT_TYPE).is_some_and(|kind| kind == "application/pdf") {
+        if headers.get(header::CONTENT_TYPE).is_some_and(|media| media == "application/pdf") {
             let policy = HeaderValue::from_static("frame-ancestors 'none'");
             headers.insert(header::CONTENT_SECURITY_POLICY, policy);
             headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));

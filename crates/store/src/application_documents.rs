@@ -6,6 +6,18 @@ use crate::{JsonText, StoreError, Tx, Uuid};
 use base::ids::{ApplicationId, CustomerId};
 use base::{BusinessDate, Timestamp};
 
+base::codes! {
+    /// A document of a signing package.
+    SigningDocumentKind, undescribed {
+        Contract = "contract",
+        Schedule = "schedule",
+        KeyFacts = "key_facts",
+        Consents = "consents",
+        /// How the others were signed; made afterwards.
+        Protocol = "protocol",
+    }
+}
+
 /// A row of `application_documents`.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct ApplicationDocument {
@@ -17,8 +29,7 @@ pub struct ApplicationDocument {
     pub offer_number: i64,
     pub as_of_date: BusinessDate,
     pub payout_method_id: Uuid,
-    /// Such as `contract`.
-    pub kind: String,
+    pub kind: SigningDocumentKind,
     pub storage_key: String,
     /// In hexadecimal digits.
     pub sha256: String,
@@ -45,7 +56,7 @@ pub async fn insert(tx: &mut Tx, document: &ApplicationDocument) -> Result<(), S
     .bind(document.offer_number)
     .bind(document.as_of_date)
     .bind(document.payout_method_id)
-    .bind(document.kind.clone())
+    .bind(document.kind)
     .bind(document.storage_key.clone())
     .bind(document.sha256.clone())
     .bind(document.bytes)

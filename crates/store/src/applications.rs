@@ -310,7 +310,7 @@ pub async fn find_event_ip_blind_index(
         .bind(number)
         .opt()
         .await?;
-    Ok(row.and_then(|(mark,)| mark))
+    Ok(row.and_then(|(blind_index,)| blind_index))
 }
 
 /// Records the payout method.

@@ -280,8 +280,8 @@ impl Walk<'_> {
         if row.hash.as_ref() != Some(&self.hash) {
             return Err(ChainFault::Altered);
         }
-        let seen = self.anchors.get(&number).into_iter().flatten();
-        if seen.into_iter().any(|anchor| anchor.hash != self.hash) {
+        let anchors = self.anchors.get(&number).into_iter().flatten();
+        if anchors.into_iter().any(|anchor| anchor.hash != self.hash) {
             return Err(ChainFault::Replaced);
         }
         self.expected += 1;

@@ -19,7 +19,7 @@ base::codes! {
 
 base::codes! {
     /// The state of a session.
-    TokenizationState {
+    TokenizationState as PayoutCardTokenizationState, undescribed {
         /// The outcome is not known yet.
         Open = "open",
         /// The card is saved.

@@ -64,7 +64,7 @@ base::codes! {
 
 base::codes! {
     /// The format of an uploaded file.
-    CaseUploadMedia {
+    CaseUploadMedia as FileMedia, undescribed {
         Pdf = "pdf",
         Jpeg = "jpeg",
     }

@@ -94,10 +94,10 @@ pub async fn erase_customer_data(
     for sql in ERASE_NOW {
         tx.sql(sql).bind(customer_id).exec().await?;
     }
-    let [files, targets, pay_cards] = HIDE_UNTIL_ERASED;
+    let [files, payout_methods, payment_methods] = HIDE_UNTIL_ERASED;
     tx.sql(files).bind(customer_id).bind(now).exec().await?;
-    for cards in [targets, pay_cards] {
-        tx.sql(cards).bind(customer_id).bind(now).bind(false).exec().await?;
+    for methods in [payout_methods, payment_methods] {
+        tx.sql(methods).bind(customer_id).bind(now).bind(false).exec().await?;
     }
     Ok(())
 }
@@ -235,7 +235,7 @@ pub async fn erase_payout_method(tx: &mut Tx, vault: &Vault, id: Uuid) -> Result
         tx.sql("DELETE FROM payout_methods WHERE id = $1").bind(id).exec().await?;
         return Ok(());
     }
-    let (sealed, mark) = payout_methods::blank_number(vault, id)?;
+    let (sealed, blind_index) = payout_methods::blank_number(vault, id)?;
     tx.sql(
         "UPDATE payout_methods
              SET number_sealed = $2, number_blind_index = $3, mask = '', bank = NULL,
@@ -244,7 +244,7 @@ pub async fn erase_payout_method(tx: &mut Tx, vault: &Vault, id: Uuid) -> Result
     )
     .bind(id)
     .bind(sealed)
-    .bind(mark)
+    .bind(blind_index)
     .exec()
     .await?;
     Ok(())
@@ -269,7 +269,7 @@ pub async fn list_pending_payment_methods(
 
 /// Deletes a payment method; it is blanked if orders refer to it.
 pub async fn erase_payment_method(tx: &mut Tx, vault: &Vault, id: Uuid) -> Result<(), StoreError> {
-    let (sealed, mark) = payment_methods::blank_token(vault, id)?;
+    let (sealed, blind_index) = payment_methods::blank_token(vault, id)?;
     tx.sql(
         "UPDATE payment_methods
              SET token_sealed = $2, token_blind_index = $3, mask = '', bank = NULL,
@@ -278,7 +278,7 @@ pub async fn erase_payment_method(tx: &mut Tx, vault: &Vault, id: Uuid) -> Resul
     )
     .bind(id)
     .bind(sealed)
-    .bind(mark)
+    .bind(blind_index)
     .exec()
     .await?;
     Ok(())

@@ -10,11 +10,11 @@ pub async fn insert(
     tx: &mut Tx,
     customer_id: CustomerId,
     kind: &str,
-    marks: &BlindIndexes,
+    blind_indexes: &BlindIndexes,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    let former = (marks.former != marks.current).then_some(&marks.former);
-    for mark in [&marks.current].into_iter().chain(former) {
+    let former = (blind_indexes.former != blind_indexes.current).then_some(&blind_indexes.former);
+    for blind_index in [&blind_indexes.current].into_iter().chain(former) {
         tx.sql(
             "INSERT INTO fingerprints (customer_id, kind, blind_index, created_at)
              VALUES ($1, $2, $3, $4)
@@ -22,7 +22,7 @@ pub async fn insert(
         )
         .bind(customer_id)
         .bind(kind.to_owned())
-        .bind(mark.clone())
+        .bind(blind_index.clone())
         .bind(now)
         .exec()
         .await?;

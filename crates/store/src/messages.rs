@@ -7,15 +7,76 @@ use crate::{StoreError, Tx, Uuid, Vault, sealed_names};
 use base::Timestamp;
 use base::ids::CustomerId;
 
-/// The kind of a message that is stored and never sent. It replaces one that must not be sent, so
-/// that the time of a response does not reveal who has an account.
-pub const DISCARD_KIND: &str = "discard";
-
 base::codes! {
     /// By what a message is sent.
-    MessageChannel {
+    MessageChannel as Channel, undescribed {
         Sms = "sms",
         Email = "email",
+    }
+}
+
+base::codes! {
+    /// What a message says. The code of a kind that is counted begins with the class of the contact
+    /// policy.
+    MessageKind {
+        /// A one-time code that somebody waits for.
+        Code = "code",
+        /// Stored and never sent. It replaces one that must not be sent, so that the time of a
+        /// response does not reveal who has an account.
+        Discard = "discard",
+        EmailCode = "email_code",
+        UnsubscribeLink = "unsubscribe_link",
+        ContractLetter = "contract_letter",
+        GuestReceipt = "guest_receipt",
+        GuestReturned = "guest_returned",
+        PaidOut = "paid_out",
+        PaymentReceived = "payment_received",
+        PaymentRefused = "payment_refused",
+        RefundSent = "refund_sent",
+        AutopayUpcoming = "autopay_ahead",
+        AutopayFailed = "autopay_failed",
+        AutopayMissed = "autopay_missed",
+        AutopayMissedEarlier = "daytime.autopay_missed",
+        DueSoon = "reminder.due_soon",
+        DueTomorrow = "reminder.due_tomorrow",
+        DueToday = "reminder.due_today",
+        Overdue = "lawful.overdue",
+        StillOverdue = "arrears.still_overdue",
+        AccrualStopped = "lawful.accrual_stopped",
+        Prolonged = "prolonged",
+        ProlongationVoided = "daytime.prolongation_void",
+        LoanClosed = "loan_closed",
+        MarketingOffer = "marketing.offer",
+        NewDevice = "new_device",
+        PasswordReset = "password_reset",
+        PhoneChanged = "phone_changed",
+        EmailChanged = "email_changed",
+        EmailRemoved = "email_removed",
+        PayoutCardAdded = "payout_card_added",
+        PayoutAccountAdded = "payout_account_added",
+        PayoutMethodRemoved = "payout_method_removed",
+        SessionCopied = "session_copied",
+        PasskeyAdded = "passkey_added",
+        PasskeyRemoved = "passkey_removed",
+        Erased = "erased",
+        OfferReady = "offer_ready",
+        Declined = "declined",
+        DocumentsNeeded = "documents_needed",
+        DocumentsRejected = "documents_again",
+        DocumentsAccepted = "documents_accepted",
+        CameraRetryAllowed = "camera_again",
+        CheckCompleted = "go_on",
+        ReviewUpheld = "review_upheld",
+        ReviewReversed = "review_reversed",
+        ConfirmPayout = "confirm_payout",
+        PayoutFailed = "payout_failed",
+        CaseAnswered = "help_answered",
+        CasePlanOffered = "help_plan_offered",
+        CaseRejected = "help_refused",
+        CaseGranted = "help_granted",
+        LoanFrozen = "help_frozen",
+        LoanUnfrozen = "help_unfrozen",
+        LoanWrittenOff = "help_written_off",
     }
 }
 
@@ -26,7 +87,7 @@ pub struct Message {
     pub id: Uuid,
     pub customer_id: Option<CustomerId>,
     pub channel: MessageChannel,
-    pub kind: String,
+    pub kind: MessageKind,
     to_sealed: Vec<u8>,
     text_sealed: Vec<u8>,
     pub created_at: Timestamp,
@@ -39,7 +100,7 @@ pub struct NewMessage<'a> {
     pub id: Uuid,
     pub customer_id: Option<CustomerId>,
     pub channel: MessageChannel,
-    pub kind: &'a str,
+    pub kind: MessageKind,
     pub recipient: &'a str,
     pub text: &'a str,
     pub created_at: Timestamp,
@@ -55,7 +116,7 @@ pub async fn insert(tx: &mut Tx, vault: &Vault, new: &NewMessage<'_>) -> Result<
     .bind(new.id)
     .bind(new.customer_id)
     .bind(new.channel)
-    .bind(new.kind.to_owned())
+    .bind(new.kind)
     .bind(vault.blind_index(new.channel.code(), new.recipient))
     .bind(vault.seal(new.recipient, &sealed_names::MESSAGE_RECIPIENT.context(new.id))?)
     .bind(vault.seal(new.text, &sealed_names::MESSAGE_TEXT.context(new.id))?)
@@ -132,7 +193,7 @@ impl Message {
 
     /// Whether it is to be sent.
     pub fn is_deliverable(&self) -> bool {
-        self.kind != DISCARD_KIND
+        self.kind != MessageKind::Discard
     }
 
     /// Records that the provider accepted it.

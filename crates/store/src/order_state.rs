@@ -19,7 +19,7 @@ base::codes! {
 
 base::codes! {
     /// Why an order was not paid.
-    DeclineReason {
+    DeclineReason as PaymentFailure {
         /// The acquirer or the bank declined, for a reason that is none of the others.
         Declined = "declined",
         /// Not enough money on the card.

@@ -19,8 +19,8 @@ base::codes! {
 pub struct NewChallenge<'a> {
     pub id: Uuid,
     pub purpose: PasskeyPurpose,
-    /// The session, or for a sign-in the device.
-    pub asked_by: &'a BlindIndex,
+    /// The session, or for a sign-in the device: the column `asked_by_blind_index`.
+    pub requester: &'a BlindIndex,
     /// The random bytes.
     pub challenge: &'a [u8],
     pub expires_at: Timestamp,
@@ -43,7 +43,7 @@ pub async fn insert(tx: &mut Tx, vault: &Vault, new: &NewChallenge<'_>) -> Resul
     )
     .bind(new.id)
     .bind(new.purpose)
-    .bind(new.asked_by.clone())
+    .bind(new.requester.clone())
     .bind(vault.seal_bytes(new.challenge, &context)?)
     .bind(new.expires_at)
     .exec_one()
@@ -56,7 +56,7 @@ pub async fn take(
     tx: &mut Tx,
     vault: &Vault,
     (id, purpose): (Uuid, PasskeyPurpose),
-    asked_by: &BlindIndex,
+    requester: &BlindIndex,
     now: Timestamp,
 ) -> Result<Option<Zeroizing<Vec<u8>>>, StoreError> {
     let row: Option<ChallengeRow> = tx
@@ -68,7 +68,7 @@ pub async fn take(
         )
         .bind(id)
         .bind(purpose)
-        .bind(asked_by.clone())
+        .bind(requester.clone())
         .bind(now)
         .opt()
         .await?;

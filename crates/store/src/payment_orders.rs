@@ -8,8 +8,8 @@ use base::ids::{LoanId, OperationId};
 use base::{BusinessDate, Language, Timestamp};
 
 base::codes! {
-    /// What an order pays for.
-    RepaymentKind {
+    /// What a payment is for.
+    RepaymentKind as PaymentKind {
         /// Everything, by a quote.
         Full = "full",
         /// An amount of the payer's choice: what is due, and principal ahead of the schedule.

@@ -214,7 +214,7 @@ pub async fn remove(tx: &mut Tx, id: Uuid, now: Timestamp) -> Result<(), StoreEr
 /// Whether another customer has the same card or account.
 pub async fn is_known_for_other_customer(
     tx: &mut Tx,
-    marks: &BlindIndexes,
+    blind_indexes: &BlindIndexes,
     customer_id: CustomerId,
 ) -> Result<bool, StoreError> {
     let row: Option<(Uuid,)> = tx
@@ -222,7 +222,7 @@ pub async fn is_known_for_other_customer(
             "SELECT id FROM payout_methods
              WHERE number_blind_index IN ($1, $2) AND customer_id <> $3 LIMIT 1",
         )
-        .bind_indexes(marks)
+        .bind_indexes(blind_indexes)
         .bind(customer_id)
         .opt()
         .await?;

@@ -3,6 +3,7 @@
 use store_derive::FromRow;
 use zeroize::Zeroizing;
 
+use crate::messages::MessageKind;
 use crate::{StoreError, Tx, Uuid, Vault, sealed_names};
 use base::Timestamp;
 use base::ids::CustomerId;
@@ -32,7 +33,7 @@ pub struct PushNotification {
     pub id: Uuid,
     pub subscription_id: Uuid,
     pub customer_id: CustomerId,
-    pub kind: String,
+    pub kind: MessageKind,
     pub created_at: Timestamp,
 }
 
@@ -145,7 +146,7 @@ pub async fn insert(tx: &mut Tx, push: &PushNotification) -> Result<(), StoreErr
     .bind(push.id)
     .bind(push.subscription_id)
     .bind(push.customer_id)
-    .bind(push.kind.clone())
+    .bind(push.kind)
     .bind(push.created_at)
     .exec()
     .await?;

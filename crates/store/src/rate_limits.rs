@@ -55,10 +55,10 @@ impl Attempt {
 pub async fn count_attempt(
     tx: &mut Tx,
     limit: &RateLimit,
-    mark: &BlindIndex,
+    blind_index: &BlindIndex,
     now: Timestamp,
 ) -> Result<Attempt, StoreError> {
-    count_attempts(tx, limit, mark, 1, now).await
+    count_attempts(tx, limit, blind_index, 1, now).await
 }
 
 /// Counts an attempt as so many, unless it falls into a pause.
@@ -69,7 +69,7 @@ pub async fn count_attempt(
 pub async fn count_attempts(
     tx: &mut Tx,
     limit: &RateLimit,
-    mark: &BlindIndex,
+    blind_index: &BlindIndex,
     attempts: i64,
     now: Timestamp,
 ) -> Result<Attempt, StoreError> {
@@ -88,21 +88,21 @@ pub async fn count_attempts(
              RETURNING count",
         )
         .bind(limit.scope)
-        .bind(mark.clone())
+        .bind(blind_index.clone())
         .bind(now)
         .bind(now.plus_seconds(-limit.window_s))
         .bind(attempts)
         .opt()
         .await?;
     let Some((count,)) = counted else {
-        let until = find_locked_until(tx, limit, mark, now).await?;
+        let until = find_locked_until(tx, limit, blind_index, now).await?;
         return Ok(Attempt::Refused { until: until.ok_or(StoreError::Conflict)? });
     };
     let pause_s = limit.pause_after_s(count);
     if pause_s > 0 {
         tx.sql("UPDATE rate_limits SET locked_until = $3 WHERE scope = $1 AND blind_index = $2")
             .bind(limit.scope)
-            .bind(mark.clone())
+            .bind(blind_index.clone())
             .bind(now.plus_seconds(pause_s))
             .exec()
             .await?;
@@ -114,7 +114,7 @@ pub async fn count_attempts(
 pub async fn find_count(
     tx: &mut Tx,
     limit: &RateLimit,
-    mark: &BlindIndex,
+    blind_index: &BlindIndex,
     now: Timestamp,
 ) -> Result<i64, StoreError> {
     let row: Option<(i64,)> = tx
@@ -123,7 +123,7 @@ pub async fn find_count(
              WHERE scope = $1 AND blind_index = $2 AND window_started_at > $3",
         )
         .bind(limit.scope)
-        .bind(mark.clone())
+        .bind(blind_index.clone())
         .bind(now.plus_seconds(-limit.window_s))
         .opt()
         .await?;
@@ -134,7 +134,7 @@ pub async fn find_count(
 pub async fn find_locked_until(
     tx: &mut Tx,
     limit: &RateLimit,
-    mark: &BlindIndex,
+    blind_index: &BlindIndex,
     now: Timestamp,
 ) -> Result<Option<Timestamp>, StoreError> {
     let row: Option<(Timestamp,)> = tx
@@ -143,7 +143,7 @@ pub async fn find_locked_until(
              WHERE scope = $1 AND blind_index = $2 AND locked_until > $3",
         )
         .bind(limit.scope)
-        .bind(mark.clone())
+        .bind(blind_index.clone())
         .bind(now)
         .opt()
         .await?;
@@ -169,10 +169,14 @@ pub async fn delete_stale(tx: &mut Tx, now: Timestamp) -> Result<(u64, bool), St
 }
 
 /// Deletes the attempts, for instance after a success.
-pub async fn delete(tx: &mut Tx, limit: &RateLimit, mark: &BlindIndex) -> Result<(), StoreError> {
+pub async fn delete(
+    tx: &mut Tx,
+    limit: &RateLimit,
+    blind_index: &BlindIndex,
+) -> Result<(), StoreError> {
     tx.sql("DELETE FROM rate_limits WHERE scope = $1 AND blind_index = $2")
         .bind(limit.scope)
-        .bind(mark.clone())
+        .bind(blind_index.clone())
         .exec()
         .await?;
     Ok(())

@@ -38,14 +38,14 @@ pub async fn insert(tx: &mut Tx, link: &ShortLink) -> Result<(), StoreError> {
 /// The link of a key, if it is still valid.
 pub async fn find_valid(
     tx: &mut Tx,
-    marks: &BlindIndexes,
+    blind_indexes: &BlindIndexes,
     now: Timestamp,
 ) -> Result<Option<ShortLink>, StoreError> {
     tx.sql(
         "SELECT * FROM short_links WHERE key_blind_index IN ($1, $2) AND used_at IS NULL
              AND expires_at > $3",
     )
-    .bind_indexes(marks)
+    .bind_indexes(blind_indexes)
     .bind(now)
     .opt()
     .await
@@ -54,7 +54,7 @@ pub async fn find_valid(
 /// Uses up a link; none if it is no longer valid.
 pub async fn consume(
     tx: &mut Tx,
-    marks: &BlindIndexes,
+    blind_indexes: &BlindIndexes,
     now: Timestamp,
 ) -> Result<Option<ShortLink>, StoreError> {
     tx.sql(
@@ -62,7 +62,7 @@ pub async fn consume(
          WHERE key_blind_index IN ($1, $2) AND used_at IS NULL AND expires_at > $3
          RETURNING *",
     )
-    .bind_indexes(marks)
+    .bind_indexes(blind_indexes)
     .bind(now)
     .opt()
     .await

@@ -38,7 +38,7 @@ pub async fn increment(tx: &mut Tx, new: &SiteEventCount) -> Result<(), StoreErr
 pub async fn insert_visitor(
     tx: &mut Tx,
     day: BusinessDate,
-    mark: &BlindIndex,
+    blind_index: &BlindIndex,
 ) -> Result<bool, StoreError> {
     let added = tx
         .sql(
@@ -46,7 +46,7 @@ pub async fn insert_visitor(
              ON CONFLICT DO NOTHING",
         )
         .bind(day)
-        .bind(mark.clone())
+        .bind(blind_index.clone())
         .exec()
         .await?;
     Ok(added == 1)

@@ -7,6 +7,26 @@ use base::Timestamp;
 use base::ids::{ApplicationId, CustomerId};
 
 base::codes! {
+    /// What an upload shows.
+    StoredUploadKind {
+        IdFront = "id_front",
+        IdBack = "id_back",
+        /// The person with the document in hand.
+        Selfie = "selfie",
+        /// Another document, which staff requested.
+        Other = "other",
+        /// A bank statement.
+        Statement = "statement",
+        FrameTurnLeft = "frame.turn_left",
+        FrameTurnRight = "frame.turn_right",
+        FrameLookUp = "frame.look_up",
+        FrameSmile = "frame.smile",
+        FrameCloseEyes = "frame.close_eyes",
+        FrameOpenMouth = "frame.open_mouth",
+    }
+}
+
+base::codes! {
     /// What staff said of an upload.
     UploadStatus {
         /// Nothing yet.
@@ -24,8 +44,7 @@ pub struct Upload {
     pub application_id: ApplicationId,
     /// The session, where the upload is a frame of one.
     pub biometric_session_id: Option<Uuid>,
-    /// Such as `id_front`, `statement` or `frame.smile`.
-    pub kind: String,
+    pub kind: StoredUploadKind,
     pub storage_key: String,
     pub bytes: i64,
     pub status: UploadStatus,
@@ -50,7 +69,7 @@ pub(crate) fn content_digest(storage_key: &str) -> &str {
 
 /// Adds an upload, which replaces one of the same kind and purpose.
 pub async fn insert_replacing(tx: &mut Tx, file: &Upload) -> Result<(), StoreError> {
-    remove(tx, file.application_id, file.biometric_session_id, &file.kind, file.created_at).await?;
+    remove(tx, file.application_id, file.biometric_session_id, file.kind, file.created_at).await?;
     tx.sql(
         "INSERT INTO uploads (id, customer_id, application_id, biometric_session_id, kind,
              storage_key, bytes, status, reasons, hints, content_blind_index, created_at)
@@ -60,7 +79,7 @@ pub async fn insert_replacing(tx: &mut Tx, file: &Upload) -> Result<(), StoreErr
     .bind(file.customer_id)
     .bind(file.application_id)
     .bind(file.biometric_session_id)
-    .bind(file.kind.clone())
+    .bind(file.kind)
     .bind(file.storage_key.clone())
     .bind(file.bytes)
     .bind(file.status)
@@ -77,7 +96,7 @@ pub async fn remove(
     tx: &mut Tx,
     application_id: ApplicationId,
     biometric_session_id: Option<Uuid>,
-    kind: &str,
+    kind: StoredUploadKind,
     now: Timestamp,
 ) -> Result<(), StoreError> {
     tx.sql(
@@ -87,7 +106,7 @@ pub async fn remove(
              AND CAST($5 AS bigint) = 1))",
     )
     .bind(application_id)
-    .bind(kind.to_owned())
+    .bind(kind)
     .bind(biometric_session_id.unwrap_or_default())
     .bind(now)
     .bind(i64::from(biometric_session_id.is_none()))
@@ -152,7 +171,7 @@ pub async fn update_hints(tx: &mut Tx, id: Uuid, hints: JsonText) -> Result<(), 
 /// Whether another customer uploaded the same bytes.
 pub async fn is_known_for_other_customer(
     tx: &mut Tx,
-    marks: &BlindIndexes,
+    blind_indexes: &BlindIndexes,
     customer_id: CustomerId,
 ) -> Result<bool, StoreError> {
     let row: Option<(Uuid,)> = tx
@@ -160,7 +179,7 @@ pub async fn is_known_for_other_customer(
             "SELECT id FROM uploads
              WHERE content_blind_index IN ($1, $2) AND customer_id <> $3 LIMIT 1",
         )
-        .bind_indexes(marks)
+        .bind_indexes(blind_indexes)
         .bind(customer_id)
         .opt()
         .await?;

@@ -199,7 +199,7 @@ pub struct GroupedTx {
 
 impl std::fmt::Debug for GroupedTx {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Member").finish_non_exhaustive()
+        f.debug_struct("GroupedTx").finish_non_exhaustive()
     }
 }
 

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use std::time::Duration;
 
 use app::access::{CodePurpose, Registration, SignatureInput, Token, Visitor};
-use app::applications::{ApplicationDetails, ApplicationView, NewAnswers};
+use app::applications::{ApplicationDetails, ApplicationView, NewAnswers, SigningDocumentKind};
 use app::cards::CardTokenizationSession;
 use app::consents::{ConsentAnswer, ConsentKind, consent_text_version};
 use app::growth::attribution::Visit;
@@ -34,7 +34,12 @@ pub const GOOD_CARD: &str = "4000 0000 0000 0010";
 /// An account of a bank to which payouts are supported.
 pub const IBAN: &str = "KZ41722C000000000001";
 /// The documents that are acknowledged and signed.
-pub const DOCUMENT_KINDS: [&str; 4] = ["contract", "schedule", "key_facts", "consents"];
+pub const DOCUMENT_KINDS: [SigningDocumentKind; 4] = [
+    SigningDocumentKind::Contract,
+    SigningDocumentKind::Schedule,
+    SigningDocumentKind::KeyFacts,
+    SigningDocumentKind::Consents,
+];
 
 /// Айгүл Қасымова of the sandbox, who passes every check.
 pub const AIGUL: &str = "900412403019";

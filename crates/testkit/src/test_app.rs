@@ -7,6 +7,7 @@ use app::access::{CodePurpose, Registration, SessionCredentials, Visitor};
 use app::consents::{ConsentKind, consent_text_version, is_consent_required};
 use app::{App, Error, MovableClock};
 use identity::{Otp, Password};
+use jobs::JobKind;
 use store::sessions::Session;
 use store::{Db, Uuid, messages};
 
@@ -35,7 +36,7 @@ impl TestApp {
         let mut tx = self.db.begin().await.unwrap();
         let jobs = crate::job_queues::claim_all_jobs(&mut tx).await;
         let mut texts = Vec::new();
-        for job in jobs.into_iter().filter(|job| job.kind == "send_message") {
+        for job in jobs.into_iter().filter(|job| job.kind == JobKind::SendMessage.code()) {
             let message = messages::find(&mut tx, job.subject).await.unwrap().unwrap();
             assert_eq!(*message.recipient(&vault()).unwrap(), phone().reveal());
             if !message.is_deliverable() {

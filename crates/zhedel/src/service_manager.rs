@@ -1,4 +1,4 @@
-//! What the service manager is told, where there is one that listens (`Type=notify` of systemd).
+//! Messages to the service manager, where there is one that listens (`Type=notify` of systemd).
 
 use std::os::linux::net::SocketAddrExt as _;
 use std::os::unix::net::{SocketAddr, UnixDatagram};

@@ -37,8 +37,8 @@ impl TracesConfig {
         self.send_to.split(',').map(str::trim).filter(|host| !host.is_empty())
     }
 
-    /// Who is told of the trace of a call. The simulators are ours.
-    fn told_hosts(&self, sandbox: Option<SocketAddr>) -> Vec<String> {
+    /// To whom the trace of a call is propagated. The simulators are ours.
+    fn propagation_hosts(&self, sandbox: Option<SocketAddr>) -> Vec<String> {
         let simulators =
             sandbox.map(|listen| [listen.to_string(), format!("localhost:{}", listen.port())]);
         let own = self.send_to().map(str::to_lowercase);
@@ -69,7 +69,9 @@ impl Config {
                 ("deployment.environment.name", environment.to_owned()),
                 ("zhedel.process", process.to_owned()),
             ],
-            told_hosts: self.traces.told_hosts(is_sandbox.then_some(self.sandbox.listen)),
+            propagation_hosts: self
+                .traces
+                .propagation_hosts(is_sandbox.then_some(self.sandbox.listen)),
         };
         Ok(Some(traces::start(collector, settings)))
     }
@@ -121,9 +123,9 @@ mod tests {
     fn only_our_own_services_are_told_of_a_trace() {
         let config = config_with(&[(SEND_TO, " Gateway.internal:8443,10.0.0.7:80 ")]).unwrap();
         let own = ["gateway.internal:8443", "10.0.0.7:80"];
-        assert_eq!(config.traces.told_hosts(None), own);
+        assert_eq!(config.traces.propagation_hosts(None), own);
         assert_eq!(
-            config.traces.told_hosts(Some(config.sandbox.listen)),
+            config.traces.propagation_hosts(Some(config.sandbox.listen)),
             [&own[..], &["127.0.0.1:8082", "localhost:8082"]].concat()
         );
     }

@@ -16,7 +16,7 @@ use crate::{Error, Rejection};
 const HOUR_S: i64 = 3_600;
 const DAY_S: i64 = 86_400;
 
-/// Also what the browser is told; a shorter pause is "too soon", not a lock.
+/// Also what the answer to the browser says; a shorter pause is "too soon", not a lock.
 pub(super) const RESEND_PAUSE_S: i64 = 60;
 /// The pauses after the codes of a day that were not used. Whoever waits for a late message asks
 /// two or three times. From the fourth code on somebody plays: a phone gets some 30 messages a day

@@ -7,8 +7,7 @@ use identity::{Iin, Otp, Phone};
 use serde_json::json;
 use sha2::{Digest, Sha256};
 use store::customers::{self, Customer};
-use store::messages::DISCARD_KIND;
-use store::messages::MessageChannel;
+use store::messages::{MessageChannel, MessageKind};
 use store::one_time_codes::{self, OneTimeCode};
 use store::sessions::Session;
 use store::{BlindIndexes, Tx, Uuid, transact};
@@ -212,7 +211,7 @@ impl Access {
         let draft = MessageDraft {
             customer_id: customer.map(|customer| customer.id),
             channel: MessageChannel::Sms,
-            kind: if is_deliverable { "code" } else { DISCARD_KIND },
+            kind: if is_deliverable { MessageKind::Code } else { MessageKind::Discard },
             to: phone.as_ref().map_or(DISCARD_PHONE, |phone| phone.reveal()),
             text: &templates::otp_sms((purpose, summary), otp.reveal(), otp_host, language),
         };

@@ -6,7 +6,7 @@ use base::ids::CustomerId;
 use identity::{Email, Otp};
 use serde_json::json;
 use store::customers::{self, Customer};
-use store::messages::MessageChannel;
+use store::messages::{MessageChannel, MessageKind};
 use store::one_time_codes::{self, OneTimeCode};
 use store::rate_limits::{self, RateLimit};
 use store::sessions::Session;
@@ -187,7 +187,7 @@ impl Access {
         let draft = MessageDraft {
             customer_id: Some(customer.id),
             channel: MessageChannel::Email,
-            kind: "email_code",
+            kind: MessageKind::EmailCode,
             to: email.reveal(),
             text: &templates::email_verification(otp.reveal(), site, &lender, language),
         };

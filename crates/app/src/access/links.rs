@@ -8,7 +8,7 @@ use store::customers::{self, Customer};
 use store::{Tx, Uuid, short_links, transact};
 
 use super::codes::{Addressee, SentCode};
-use super::sessions::SessionCredentials;
+use super::sessions::{SessionCredentials, SignInMethod};
 use crate::access::Access;
 use crate::messages::{CodePurpose, LinkTarget, link_blind_indexes};
 use crate::tokens::Token;
@@ -66,9 +66,9 @@ impl Access {
             let used =
                 short_links::consume(tx, &link_blind_indexes(&self.core.vault, key), now).await?;
             used.ok_or(Rejection::LinkExpired)?;
-            self.open_session(tx, &customer, visitor, "link", now).await
+            self.open_session(tx, &customer, visitor, SignInMethod::Link, now).await
         })
-        .inspect(|_| record_sign_in("link"))
+        .inspect(|_| record_sign_in(SignInMethod::Link.code()))
     }
 
     async fn find_link_customer(
@@ -82,7 +82,7 @@ impl Access {
         else {
             return Ok(None);
         };
-        let Some(target) = LinkTarget::from_name(&link.target) else { return Ok(None) };
+        let Some(target) = LinkTarget::from_code(&link.target) else { return Ok(None) };
         let Some(customer) = customers::find(tx, link.customer_id).await? else {
             return Ok(None);
         };

@@ -10,7 +10,7 @@ use store::{BlindIndex, Uuid, customers, transact};
 
 use super::codes::Addressee;
 use super::failures::{Failure, Source};
-use super::sessions::SessionCredentials;
+use super::sessions::{SessionCredentials, SignInMethod};
 use crate::access::Access;
 use crate::messages::{CodePurpose, CustomerNotification};
 use crate::security_events::SecurityEvent;
@@ -56,9 +56,9 @@ impl Access {
         transact!(self.core.db, |tx| {
             let customer = customers::find_by_phone(tx, &self.core.vault, phone).await?;
             let customer = customer.ok_or(Rejection::CodeExpired)?;
-            self.open_session(tx, &customer, visitor, "code", now).await
+            self.open_session(tx, &customer, visitor, SignInMethod::Code, now).await
         })
-        .inspect(|_| record_sign_in("code"))
+        .inspect(|_| record_sign_in(SignInMethod::Code.code()))
     }
 
     /// Logs in by password. Neither the response nor its time reveals whether the phone has an
@@ -101,9 +101,9 @@ impl Access {
                     rate_limits::delete(tx, limit, blind_index).await?;
                 }
             }
-            self.open_session(tx, &customer, visitor, "password", now).await
+            self.open_session(tx, &customer, visitor, SignInMethod::Password, now).await
         })
-        .inspect(|_| record_sign_in("password"))
+        .inspect(|_| record_sign_in(SignInMethod::Password.code()))
     }
 
     /// What a password is counted by, in this order.
@@ -145,7 +145,7 @@ impl Access {
         }
     }
 
-    /// Sets or changes the password after a step-up. Other sessions end, and the owner is told.
+    /// Sets or changes the password after a step-up. Other sessions end, and the owner is notified.
     pub async fn password_set(&self, session: &Session, password: &Password) -> Result<(), Error> {
         self.require_trusted_step_up(session).await?;
         let customer_id = session.customer_id;

@@ -31,7 +31,7 @@ pub use links::LinkView;
 pub use passkeys::{PasskeyChallenge, PasskeyView, PasskeysView};
 pub use registration::Registration;
 pub(crate) use sessions::{REFRESH_REUSE_GRACE_S, REFRESH_TTL_S};
-pub use sessions::{SessionCredentials, SessionView};
+pub use sessions::{SessionCredentials, SessionView, SignInMethod};
 
 use std::sync::Arc;
 

@@ -9,7 +9,7 @@ use subtle::ConstantTimeEq;
 
 use super::codes::Addressee;
 use super::failures::{Failure, Source};
-use super::sessions::SessionCredentials;
+use super::sessions::{SessionCredentials, SignInMethod};
 use crate::access::Access;
 use crate::messages::{CodePurpose, CustomerNotification};
 use crate::security_events::SecurityEvent;
@@ -59,8 +59,8 @@ impl Access {
             self.messages
                 .notify_customer(tx, &customer, CustomerNotification::PasswordReset, now)
                 .await?;
-            self.open_session(tx, &customer, visitor, "reset", now).await
+            self.open_session(tx, &customer, visitor, SignInMethod::Reset, now).await
         })
-        .inspect(|_| record_sign_in("reset"))
+        .inspect(|_| record_sign_in(SignInMethod::Reset.code()))
     }
 }

@@ -22,7 +22,7 @@ const DUMMY_HASH: &str = "$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$
 /// Each hash takes 19 MB and a core for some tens of milliseconds: more at a time than there are
 /// cores would only take memory.
 const CONCURRENT_HASHES_MAX: usize = 4;
-/// Whoever waits longer than this is told that the server is busy.
+/// Whoever waits longer than this gets the answer that the server is busy.
 const WAIT_MAX: Duration = Duration::from_secs(5);
 
 /// Hashes passwords, a few at a time.

@@ -9,7 +9,7 @@ use store::customers::{self, NewCustomer};
 use store::{Tx, Uuid, consents, transact};
 
 use super::codes::Addressee;
-use super::sessions::SessionCredentials;
+use super::sessions::{SessionCredentials, SignInMethod};
 use crate::access::Access;
 use crate::consents::{ConsentAnswer, ConsentKind, consent_text_version, is_consent_required};
 use crate::messages::CodePurpose;
@@ -77,9 +77,9 @@ impl Access {
             let (event, detail) =
                 ((id, SecurityEvent::Registered), json!({ "language": language }));
             self.core.audit_account(tx, event, &detail, Some(visitor), now).await?;
-            self.open_session(tx, &customer, visitor, "register", now).await
+            self.open_session(tx, &customer, visitor, SignInMethod::Registration, now).await
         })
-        .inspect(|_| record_sign_in("register"))
+        .inspect(|_| record_sign_in(SignInMethod::Registration.code()))
     }
 
     /// What the person asked us not to lend them holds in a new account on the same phone.

@@ -34,6 +34,24 @@ const SESSIONS_MAX: i64 = 20;
 /// How long money and data may be changed after a step-up.
 pub(super) const STEP_UP_TTL_S: i64 = 15 * 60;
 
+base::codes! {
+    /// How a session is opened.
+    SignInMethod {
+        /// A one-time code.
+        Code = "code",
+        /// A password.
+        Password = "password",
+        /// A passkey.
+        Passkey = "passkey",
+        /// A link of a message, with a code.
+        Link = "link",
+        /// Registration.
+        Registration = "register",
+        /// With a new password.
+        Reset = "reset",
+    }
+}
+
 /// The tokens of a new or refreshed session.
 #[derive(Debug, Clone)]
 pub struct SessionCredentials {
@@ -108,7 +126,7 @@ impl Access {
         tx: &mut Tx,
         customer: &Customer,
         visitor: &Visitor,
-        how: &str,
+        method: SignInMethod,
         now: Timestamp,
     ) -> Result<SessionCredentials, Error> {
         let TokenPair { access, refresh } = TokenPair::random()?;
@@ -136,12 +154,12 @@ impl Access {
         };
         sessions::insert(tx, &session).await?;
         sessions::expire_surplus(tx, customer.id, SESSIONS_MAX, now).await?;
-        if !is_known_device && how != "register" {
+        if !is_known_device && method != SignInMethod::Registration {
             self.messages
                 .notify_customer(tx, customer, CustomerNotification::NewDevice, now)
                 .await?;
         }
-        let detail = json!({ "how": how, "session": session.id.to_string() });
+        let detail = json!({ "how": method.code(), "session": session.id.to_string() });
         let event = (customer.id, SecurityEvent::SignedIn);
         self.core.audit_account(tx, event, &detail, Some(visitor), now).await?;
         Ok(SessionCredentials {

@@ -54,7 +54,7 @@ impl Applications {
         let phone = second.phone(&self.core.vault)?.ok_or(Rejection::SignedOut)?;
         if first.erased_at.is_none() {
             self.cancel_open_application(tx, first.id, Actor::System, now).await?;
-            // The old phone is told, in case it is not lost at all.
+            // The old phone gets a message, in case it is not lost at all.
             self.messages
                 .notify_customer(tx, first, CustomerNotification::PhoneChanged, now)
                 .await?;

@@ -12,6 +12,7 @@ use providers::biometry::{
 use providers::files::{FileKind, FileRejection, sniff};
 use store::biometric_sessions::{self, BiometricSession};
 use store::sessions::Session;
+use store::uploads::StoredUploadKind;
 use store::{StoreError, Tx, Uuid, consents, transact, uploads};
 
 use crate::access::Visitor;
@@ -113,7 +114,7 @@ impl Applications {
         }
         self.core.throttle_upload(session.into(), &jpeg).await?;
         let kind = frame_kind(gesture);
-        self.save_file((session.customer_id, open.application_id), Some(attempt), &kind, jpeg)
+        self.save_file((session.customer_id, open.application_id), Some(attempt), kind, jpeg)
             .await?;
         Ok(())
     }
@@ -314,10 +315,15 @@ const fn no_face() -> providers::biometry::UnreadableReason {
     providers::biometry::UnreadableReason::NoFace
 }
 
-fn frame_kind(gesture: Gesture) -> String {
-    let code = serde_json::to_value(gesture).ok();
-    let code = code.as_ref().and_then(|code| code.as_str()).unwrap_or_default();
-    format!("frame.{code}")
+const fn frame_kind(gesture: Gesture) -> StoredUploadKind {
+    match gesture {
+        Gesture::TurnLeft => StoredUploadKind::FrameTurnLeft,
+        Gesture::TurnRight => StoredUploadKind::FrameTurnRight,
+        Gesture::LookUp => StoredUploadKind::FrameLookUp,
+        Gesture::Smile => StoredUploadKind::FrameSmile,
+        Gesture::CloseEyes => StoredUploadKind::FrameCloseEyes,
+        Gesture::OpenMouth => StoredUploadKind::FrameOpenMouth,
+    }
 }
 
 const fn to_bio_result(outcome: BiometryOutcome) -> BioResult {

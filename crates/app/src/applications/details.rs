@@ -36,7 +36,7 @@ use super::uploads::{UploadKind, required_uploads};
 use crate::actor::Actor;
 use crate::applications::Applications;
 use crate::growth::promos::PromoTerms;
-use crate::loans::restored;
+use crate::loans::loan_from_row;
 use crate::loans::view::{LoanAction, available_actions_on};
 use crate::{Error, Partner, Rejection, json};
 
@@ -267,7 +267,7 @@ impl Applications {
         }
         let files = uploads::list_by_application(tx, id).await?;
         if matches!(application.state, State::DocsRequired | State::DocsReview) {
-            let found = |kind: UploadKind| files.iter().rfind(|file| file.kind == kind.code());
+            let found = |kind: UploadKind| files.iter().rfind(|file| file.kind == kind.stored());
             let with_file = |kind| (kind, found(kind).cloned());
             screen.uploads = required_uploads(application).into_iter().map(with_file).collect();
         }
@@ -368,7 +368,7 @@ impl Applications {
         let Some(row) = loans::find_owed_by_customer(tx, customer_id).await? else {
             return Ok(None);
         };
-        let loan: Loan = restored(&row)?;
+        let loan: Loan = loan_from_row(&row)?;
         let today = self.core.clock.today().max(loan.contract().issued_on);
         let principal = loan.contract().principal;
         let actions = available_actions_on(&loan, today);

@@ -15,6 +15,7 @@ use lending::law::{Law, LawError};
 use lending::product::ProlongationTerms;
 use money::{RatePeriod, Tenge};
 use origination::questionnaire::Address;
+use store::application_documents::SigningDocumentKind;
 use store::payout_methods::PayoutMethod;
 use store::payout_methods::PayoutMethodKind;
 use store::{JsonText, StoreError, Tx, consents};
@@ -99,7 +100,7 @@ impl DocumentFacts {
         &self,
         identifiers: &DocumentIdentifiers,
         renderer: &dyn PdfRenderer,
-    ) -> Result<Vec<(&'static str, Vec<u8>)>, DocumentError> {
+    ) -> Result<Vec<(SigningDocumentKind, Vec<u8>)>, DocumentError> {
         let heading = build_heading(&self.lender_profile, identifiers, self.day);
         let contract = self.contract(heading.clone());
         let key_facts = KeyFacts {
@@ -125,10 +126,13 @@ impl DocumentFacts {
             given: self.consents.clone(),
         };
         Ok(vec![
-            ("contract", renderer.render_pdf(&contract.source()?)?),
-            ("schedule", renderer.render_pdf(&self.schedule(heading).source()?)?),
-            ("key_facts", renderer.render_pdf(&key_facts.source()?)?),
-            ("consents", renderer.render_pdf(&consents.source()?)?),
+            (SigningDocumentKind::Contract, renderer.render_pdf(&contract.source()?)?),
+            (
+                SigningDocumentKind::Schedule,
+                renderer.render_pdf(&self.schedule(heading).source()?)?,
+            ),
+            (SigningDocumentKind::KeyFacts, renderer.render_pdf(&key_facts.source()?)?),
+            (SigningDocumentKind::Consents, renderer.render_pdf(&consents.source()?)?),
         ])
     }
 

@@ -9,6 +9,7 @@ use store::rate_limits::RateLimit;
 use super::signing_package::find_newest_package;
 use crate::access::Visitor;
 use crate::applications::Applications;
+use crate::issued_documents::DocumentKind;
 use crate::loans::{LoanDocumentStatus, load_document_status};
 use crate::{Error, Resource};
 
@@ -19,8 +20,8 @@ const VERIFICATIONS_PER_IP: RateLimit =
 /// The result of verifying a document, without personal data.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DocumentVerification {
-    /// Such as `contract`.
-    pub kind: String,
+    /// What kind of document it is.
+    pub kind: DocumentKind,
     /// None if it is about all loans of a customer.
     pub contract_number: Option<String>,
     /// The hash of the bytes, in hexadecimal digits.
@@ -92,7 +93,7 @@ async fn verify_document(
         find_newest_package(tx, document.application_id).await?.and_then(|bundle| bundle.id());
     let is_in_force = document.signed_at.is_some() || newest == Some(document.bundle_id);
     Ok(DocumentVerification {
-        kind: document.kind,
+        kind: document.kind.into(),
         contract_number: Some(document.contract_number),
         sha256: document.sha256,
         made_at: document.created_at,
@@ -115,7 +116,7 @@ async fn verify_loan_document(
 ) -> Result<DocumentVerification, Error> {
     let status = load_document_status(tx, &document, today).await?;
     Ok(DocumentVerification {
-        kind: document.kind.code().to_owned(),
+        kind: document.kind.into(),
         contract_number: document.contract_number,
         sha256: document.sha256,
         made_at: document.created_at,

@@ -52,6 +52,7 @@ pub use review::{
 };
 pub use state_register::{StateRegisterStatus, StateRegisterView};
 pub use statement::StatementSummary;
+pub use store::application_documents::SigningDocumentKind;
 pub use terms::OfferTerms;
 pub use uploads::UploadKind;
 pub use view::ApplicationView;

@@ -4,11 +4,11 @@ use base::Timestamp;
 use base::ids::{CustomerId, LoanId};
 use origination::application::{AwaitedParty, WaitLevel};
 use origination::{Application, Policy, State};
-use store::messages::MessageChannel;
+use store::messages::{MessageChannel, MessageKind};
 use store::{StoreError, Tx, customers, loans};
 
 use crate::applications::Applications;
-use crate::loans::restored;
+use crate::loans::loan_from_row;
 use crate::messages::{CustomerNotification, MessageDraft, templates};
 use crate::{Error, format};
 
@@ -92,7 +92,7 @@ impl Applications {
         now: Timestamp,
     ) -> Result<(), Error> {
         let row = loans::find(tx, loan_id).await?.ok_or(StoreError::NotFound("a loan"))?;
-        let loan = restored(&row)?;
+        let loan = loan_from_row(&row)?;
         let dues = loan.dues(self.core.clock.today());
         let next = dues.next.ok_or(StoreError::NotFound("a date of the plan"))?;
         let Some(customer) = customers::find(tx, row.customer_id).await? else { return Ok(()) };
@@ -108,7 +108,7 @@ impl Applications {
         let draft = MessageDraft {
             customer_id: Some(customer.id),
             channel: MessageChannel::Sms,
-            kind: "paid_out",
+            kind: MessageKind::PaidOut,
             to: phone.reveal(),
             text: &text,
         };
@@ -193,8 +193,7 @@ mod tests {
         ] {
             let (before, after) = (application_in(before), application_in(after));
             let kind = |waited_s| {
-                notification_after(&before, &after, waited_s)
-                    .map(CustomerNotification::message_kind)
+                notification_after(&before, &after, waited_s).map(|it| it.message_kind().code())
             };
             let states = (before.state, after.state);
             assert_eq!((kind(0), kind(3_600)), (at_once, later), "{states:?}");

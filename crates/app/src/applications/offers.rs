@@ -3,6 +3,7 @@
 use base::ids::ApplicationId;
 use jobs::JobOutcome;
 use origination::{Application, ApplicationCommand};
+use store::application_documents::SigningDocumentKind;
 use store::sessions::Session;
 use store::transact;
 
@@ -61,7 +62,7 @@ impl Applications {
         &self,
         session: &Session,
         version: i64,
-        ticked: &[&str],
+        ticked: &[SigningDocumentKind],
         visitor: &Visitor,
     ) -> Result<Application, Error> {
         let now = self.core.clock.now();

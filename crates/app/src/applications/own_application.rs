@@ -135,14 +135,15 @@ impl Applications {
         session: &Session,
         version: i64,
         visitor: &Visitor,
-    ) -> Result<Application, Error> {
+    ) -> Result<(), Error> {
         let mut tx = self.core.db.read().await?;
         let device = &session.device_blind_index;
         let bio_passed_at =
             self.find_biometry_passed_at(&mut tx, session.customer_id, device).await?;
         drop(tx);
         let command = ApplicationCommand::Continue { bio_passed_at };
-        self.application_execute(session, version, &command, visitor).await
+        self.application_execute(session, version, &command, visitor).await?;
+        Ok(())
     }
 
     /// When the customer last passed biometry, in any application. A face counts on the device that

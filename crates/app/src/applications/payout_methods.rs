@@ -263,8 +263,7 @@ impl Applications {
                 state => return Err(origination::ApplicationRejection::WrongState { state }.into()),
             };
             applications::update_payout_method(tx, application_id, payout_method.id).await?;
-            let reloaded = self.load_application(tx, moved.application.id).await?;
-            Ok::<_, Error>(reloaded.application)
+            Ok::<_, Error>(moved.application)
         })?;
         self.core.dispatch.notify();
         Ok(application)

@@ -96,7 +96,7 @@ impl Applications {
                 is_new(&mut tx, method, loaded).await?
                     && !self.access.has_fresh_face(&mut tx, session).await?
             }
-            // Whoever chooses it is told why it cannot be chosen.
+            // Whoever chooses it learns why it cannot be chosen.
             _ => false,
         };
         drop(tx);

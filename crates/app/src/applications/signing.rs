@@ -9,6 +9,7 @@ use base::ids::ApplicationId;
 use jobs::JobOutcome;
 use origination::application::Recheck;
 use origination::{Application, ApplicationCommand, ApplicationRejection, Known, State};
+use store::application_documents::SigningDocumentKind;
 use store::sessions::Session;
 use store::{Tx, application_documents, applications, consents, payout_methods, transact};
 
@@ -318,7 +319,7 @@ impl Applications {
             tracing::error!(%error, "signing protocol rendering failed");
             unread()
         })?;
-        self.add_to_signing_package(&bundle, "protocol", bytes).await?;
+        self.add_to_signing_package(&bundle, SigningDocumentKind::Protocol, bytes).await?;
         Ok(JobOutcome::Completed)
     }
 }

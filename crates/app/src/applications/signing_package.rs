@@ -10,7 +10,7 @@ use origination::application::Application;
 use origination::{ApplicationRejection, LoanOffer, State};
 use providers::files::FileKind;
 use sha2::{Digest, Sha256};
-use store::application_documents::{self, ApplicationDocument};
+use store::application_documents::{self, ApplicationDocument, SigningDocumentKind};
 use store::payout_methods::PayoutMethod;
 use store::{StoreError, Tx, Uuid, applications, loans, payout_methods, transact};
 use zeroize::Zeroizing;
@@ -26,7 +26,12 @@ use crate::{Error, Rejection, Resource, json};
 use documents::DocumentText;
 
 /// The documents signed together, in reading order.
-pub const SIGNING_DOCUMENT_KINDS: [&str; 4] = ["contract", "schedule", "key_facts", "consents"];
+pub const SIGNING_DOCUMENT_KINDS: [SigningDocumentKind; 4] = [
+    SigningDocumentKind::Contract,
+    SigningDocumentKind::Schedule,
+    SigningDocumentKind::KeyFacts,
+    SigningDocumentKind::Consents,
+];
 
 /// The documents that are signed together.
 #[derive(Debug, Clone)]
@@ -217,14 +222,14 @@ impl Applications {
                 offer_number: i64::from(offer.no),
                 as_of_date: day,
                 payout_method_id,
-                kind: kind.to_owned(),
+                kind,
                 storage_key: storage_key.to_string(),
                 sha256: hash,
                 bytes: size,
                 code: code.clone(),
                 created_at: now,
                 signed_at: None,
-                terms: (kind == SIGNING_DOCUMENT_KINDS[0]).then(|| contract_json.clone()),
+                terms: (kind == SigningDocumentKind::Contract).then(|| contract_json.clone()),
             });
         }
         transact!(self.core.db, |tx| {
@@ -265,7 +270,7 @@ impl Applications {
     pub(super) async fn add_to_signing_package(
         &self,
         signed: &SigningPackage,
-        kind: &str,
+        kind: SigningDocumentKind,
         bytes: Vec<u8>,
     ) -> Result<(), Error> {
         let Some(first) = signed.documents.first().cloned() else { return Ok(()) };
@@ -274,7 +279,7 @@ impl Applications {
         let now = self.core.clock.now();
         let document = ApplicationDocument {
             id: Uuid::now_v7(),
-            kind: kind.to_owned(),
+            kind,
             storage_key: storage_key.to_string(),
             sha256: hash,
             bytes: size,
@@ -297,7 +302,7 @@ impl Applications {
         &self,
         actor: impl Into<Actor<'_>>,
         customer_id: CustomerId,
-        kind: &str,
+        kind: SigningDocumentKind,
     ) -> Result<DocumentText, Error> {
         let actor = actor.into();
         let pdf = self.document_download(actor, customer_id, kind).await?.to_vec();
@@ -309,7 +314,7 @@ impl Applications {
         &self,
         actor: impl Into<Actor<'_>>,
         customer_id: CustomerId,
-        kind: &str,
+        kind: SigningDocumentKind,
     ) -> Result<Zeroizing<Vec<u8>>, Error> {
         let actor = actor.into();
         let mut tx = self.core.read_customer_as(actor, customer_id).await?;

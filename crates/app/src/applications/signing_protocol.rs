@@ -59,7 +59,10 @@ impl Applications {
             documents: bundle
                 .documents
                 .iter()
-                .map(|it| SignedDocument { code: it.kind.clone(), sha256: it.sha256.clone() })
+                .map(|it| SignedDocument {
+                    code: it.kind.code().to_owned(),
+                    sha256: it.sha256.clone(),
+                })
                 .collect(),
             documents_sha256: bundle.sha256(),
             full_name: person.identity.name.reveal(),

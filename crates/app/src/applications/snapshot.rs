@@ -23,7 +23,7 @@ use store::{Tx, applications, bank_statements, fingerprints, loans, payout_metho
 use super::repository::LoadedApplication;
 use super::statement::StatementSummary;
 use crate::applications::Applications;
-use crate::loans::restored;
+use crate::loans::loan_from_row;
 use crate::person::Person;
 use crate::{Error, Resource, json};
 
@@ -161,7 +161,7 @@ impl Applications {
         let since = customer.reactivated_at.and_then(|at| at.date().ok());
         let mut largest = None;
         for row in loan_rows.iter().filter(|row| row.status == LoanStatus::Closed) {
-            let loan = restored(row)?;
+            let loan = loan_from_row(row)?;
             let is_own = since.is_none_or(|since| loan.contract().issued_on >= since);
             if is_own && self.is_paid_on_time(&loan) {
                 largest = largest.max(Some(loan.contract().principal));

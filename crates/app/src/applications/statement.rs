@@ -10,6 +10,7 @@ use origination::application::{FixReason, StatementVerdict};
 use origination::{Application, ApplicationCommand, State};
 use serde::{Deserialize, Serialize};
 use store::sessions::Session;
+use store::uploads::StoredUploadKind;
 use store::{bank_statements, transact, uploads};
 
 use super::repository::LoadedApplication;
@@ -18,7 +19,6 @@ use crate::actor::Actor;
 use crate::applications::Applications;
 use crate::{Error, Resource, UploadRejection, json};
 
-const STATEMENT_FILE_KIND: &str = "statement";
 /// The last full months that an income is averaged over.
 const STATEMENT_MONTHS: usize = 3;
 
@@ -71,7 +71,7 @@ impl Applications {
         }
         self.core.throttle_upload(session.into(), &pdf).await?;
         let id = loaded.application.id;
-        self.save_file((session.customer_id, id), None, STATEMENT_FILE_KIND, pdf).await?;
+        self.save_file((session.customer_id, id), None, StoredUploadKind::Statement, pdf).await?;
         self.application_execute(session, version, &ApplicationCommand::SubmitStatement, visitor)
             .await
     }
@@ -87,7 +87,8 @@ impl Applications {
         }
         let mut tx = self.core.db.read().await?;
         let files = uploads::list_by_application(&mut tx, id).await?;
-        let Some(file) = files.into_iter().rfind(|file| file.kind == STATEMENT_FILE_KIND) else {
+        let Some(file) = files.into_iter().rfind(|file| file.kind == StoredUploadKind::Statement)
+        else {
             return Ok(JobOutcome::Completed);
         };
         let content = file.content_blind_indexes(&self.core.vault);

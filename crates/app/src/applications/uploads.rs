@@ -5,7 +5,7 @@ use origination::application::FixReason;
 use origination::{Application, ApplicationCommand, State};
 use providers::files::{FileKind, normalize, sniff};
 use store::sessions::Session;
-use store::uploads::{Upload, UploadStatus};
+use store::uploads::{StoredUploadKind, Upload, UploadStatus};
 use store::{Tx, Uuid, transact, uploads};
 use zeroize::Zeroizing;
 
@@ -15,30 +15,28 @@ use crate::applications::Applications;
 use crate::audit::{Subject, require_access};
 use crate::{Error, Resource, json};
 
-/// A kind of document that can be requested.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum UploadKind {
-    /// The front of the identity document.
-    IdFront,
-    /// Its back.
-    IdBack,
-    /// The person with the document in hand.
-    Selfie,
-    /// Anything else that staff requested.
-    Other,
+base::codes! {
+    /// A kind of document that can be requested.
+    UploadKind, undescribed {
+        /// The front of the identity document.
+        IdFront = "id_front",
+        /// Its back.
+        IdBack = "id_back",
+        /// The person with the document in hand.
+        Selfie = "selfie",
+        /// Anything else that staff requested.
+        Other = "other",
+    }
 }
 
 impl UploadKind {
-    /// Every kind, in the order in which they are requested.
-    pub const ALL: [Self; 4] = [Self::IdFront, Self::IdBack, Self::Selfie, Self::Other];
-
-    /// The code in stored rows.
-    pub const fn code(self) -> &'static str {
+    /// The kind of its row.
+    pub const fn stored(self) -> StoredUploadKind {
         match self {
-            Self::IdFront => "id_front",
-            Self::IdBack => "id_back",
-            Self::Selfie => "selfie",
-            Self::Other => "other",
+            Self::IdFront => StoredUploadKind::IdFront,
+            Self::IdBack => StoredUploadKind::IdBack,
+            Self::Selfie => StoredUploadKind::Selfie,
+            Self::Other => StoredUploadKind::Other,
         }
     }
 }
@@ -74,7 +72,7 @@ impl Applications {
         self.core.throttle_upload(actor, &bytes).await?;
         let id = loaded.application.id;
         let (bytes, hints) = sanitize_upload(bytes).await?;
-        let file = self.save_file((customer_id, id), None, kind.code(), bytes).await?;
+        let file = self.save_file((customer_id, id), None, kind.stored(), bytes).await?;
         let (now, hints) = (self.core.clock.now(), json::write(&hints));
         transact!(self.core.db, |tx| {
             uploads::update_hints(tx, file, hints.clone()).await?;
@@ -95,7 +93,7 @@ impl Applications {
             let loaded = self.load_own_application(tx, customer_id).await?;
             super::biometry::require_state(loaded.application.state, State::DocsRequired)?;
             let id = loaded.application.id;
-            uploads::remove(tx, id, None, kind.code(), now).await?;
+            uploads::remove(tx, id, None, kind.stored(), now).await?;
             self.core.audit_staff(tx, actor, "file_removed", Subject::Application(id), now).await
         })
     }
@@ -116,7 +114,7 @@ impl Applications {
             let is_good = |kind: &UploadKind| {
                 files
                     .iter()
-                    .any(|file| file.kind == kind.code() && file.status != UploadStatus::Refused)
+                    .any(|file| file.kind == kind.stored() && file.status != UploadStatus::Refused)
             };
             let are_all = required_uploads(&loaded.application).iter().all(is_good);
             let by = Actor::customer_at(session, &address);
@@ -147,7 +145,7 @@ impl Applications {
         &self,
         (customer_id, application_id): (CustomerId, ApplicationId),
         bio_session_id: Option<Uuid>,
-        kind: &str,
+        kind: StoredUploadKind,
         bytes: Vec<u8>,
     ) -> Result<Uuid, Error> {
         let media = sniff(&bytes)?;
@@ -160,7 +158,7 @@ impl Applications {
             customer_id,
             application_id,
             biometric_session_id: bio_session_id,
-            kind: kind.to_owned(),
+            kind,
             storage_key: storage_key.to_string(),
             bytes: size,
             status: UploadStatus::Sent,
@@ -192,9 +190,9 @@ impl Applications {
     ) -> Result<Vec<FixReason>, Error> {
         let mut all = why.to_vec();
         for file in uploads::list_by_application(tx, application_id).await? {
-            let reason = match file.kind.as_str() {
-                kind if kind == UploadKind::Selfie.code() => FixReason::FaceUnsure,
-                kind if kind == UploadKind::Other.code() => FixReason::AnotherDocument,
+            let reason = match file.kind {
+                StoredUploadKind::Selfie => FixReason::FaceUnsure,
+                StoredUploadKind::Other => FixReason::AnotherDocument,
                 _ => continue,
             };
             if !why.is_empty() && !all.contains(&reason) {
@@ -214,7 +212,7 @@ impl Applications {
         let status =
             if reasons.is_empty() { UploadStatus::Accepted } else { UploadStatus::Refused };
         for file in uploads::list_by_application(tx, application_id).await? {
-            let is_document = UploadKind::ALL.iter().any(|kind| kind.code() == file.kind);
+            let is_document = UploadKind::ALL.iter().any(|kind| kind.stored() == file.kind);
             if is_document {
                 uploads::update_review(tx, file.id, status, json::write(reasons)).await?;
             }

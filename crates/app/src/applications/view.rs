@@ -86,8 +86,7 @@ impl Applications {
         let customer_id = application.customer;
         let debt = load_outstanding_debt(tx, customer_id).await?;
         let today = self.core.clock.today();
-        let screen_context =
-            ScreenContext::new(&application, debt, is_success_acknowledged, today);
+        let screen_context = ScreenContext::new(&application, debt, is_success_acknowledged, today);
         Ok(ApplicationView::new(application, version, answered, screen_context))
     }
 

@@ -75,7 +75,7 @@ impl Cases {
         let (plan, _) = offered.ok_or(Rejection::CasePlanChanged)?;
         let loan_id = case.loan_id.ok_or(Error::NotFound(Resource::Loan))?;
         let row = loans::find(tx, loan_id).await?.ok_or(Error::NotFound(Resource::Loan))?;
-        let loan = crate::loans::restored(&row)?;
+        let loan = crate::loans::loan_from_row(&row)?;
         // Terms that the loan no longer accepts are redone by staff.
         let payments =
             preview_schedule(&loan, today, &plan).map_err(|_| Rejection::CasePlanChanged)?;

@@ -2,7 +2,7 @@
 
 use base::ids::CustomerId;
 use base::{Language, Timestamp};
-use store::messages::MessageChannel;
+use store::messages::{MessageChannel, MessageKind};
 use store::{Tx, customers};
 
 use crate::Error;
@@ -29,15 +29,15 @@ pub enum CaseNotification {
 }
 
 impl CaseNotification {
-    const fn message_kind(self) -> &'static str {
+    const fn message_kind(self) -> MessageKind {
         match self {
-            Self::Answered => "help_answered",
-            Self::PlanOffered => "help_plan_offered",
-            Self::Rejected => "help_refused",
-            Self::Granted => "help_granted",
-            Self::Frozen => "help_frozen",
-            Self::Unfrozen => "help_unfrozen",
-            Self::WrittenOff => "help_written_off",
+            Self::Answered => MessageKind::CaseAnswered,
+            Self::PlanOffered => MessageKind::CasePlanOffered,
+            Self::Rejected => MessageKind::CaseRejected,
+            Self::Granted => MessageKind::CaseGranted,
+            Self::Frozen => MessageKind::LoanFrozen,
+            Self::Unfrozen => MessageKind::LoanUnfrozen,
+            Self::WrittenOff => MessageKind::LoanWrittenOff,
         }
     }
 

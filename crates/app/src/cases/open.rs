@@ -250,7 +250,7 @@ async fn freeze_loan(
     if cases::has_frozen_loan(tx, loan.id).await? {
         return Ok(None);
     }
-    let (since, free_from) = freeze_boundary(&crate::loans::restored(loan)?, today);
+    let (since, free_from) = freeze_boundary(&crate::loans::loan_from_row(loan)?, today);
     let command = LoanCommand::OpenDispute { id: operation_id(case_id, "freeze"), since };
     let subject = format!("loan/{}", loan.id);
     let detail = json!({ "request": case_id.to_string(), "since": free_from.to_string() });

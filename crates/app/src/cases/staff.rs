@@ -77,7 +77,7 @@ impl Cases {
                 Some(id) => loans::find(tx, id).await?,
                 None => None,
             };
-            let dues = dues.map(|row| crate::loans::restored(&row)).transpose()?;
+            let dues = dues.map(|row| crate::loans::loan_from_row(&row)).transpose()?;
             let dues = dues.map(|loan| loan.dues(today));
             let legal_limits =
                 self.core.rules.law.restructuring.in_force_on(today).map_err(to_law_error)?.clone();
@@ -126,7 +126,7 @@ impl Cases {
                 return Err(Rejection::WrongCaseKind.into());
             }
             let row = load_case_loan(tx, &case).await?;
-            let loan = crate::loans::restored(&row)?;
+            let loan = crate::loans::loan_from_row(&row)?;
             let plan = plans::build_plan(&loan, today, terms)?;
             let sha256 = plans::plan_sha256(&case.number, &row.contract_number, &plan);
             if case.plan_sha256.as_ref() == Some(&sha256) {

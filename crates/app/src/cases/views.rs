@@ -99,7 +99,7 @@ impl Cases {
         let plan = match &loan {
             Some(row) => plans::build_plan_view(
                 &case,
-                &crate::loans::restored(row)?,
+                &crate::loans::loan_from_row(row)?,
                 self.core.clock.today(),
             )?,
             None => None,

@@ -7,7 +7,7 @@ use monitoring::messages::Delivery as CountedDelivery;
 use providers::SendError;
 use providers::email::{EmailMessage, Mailer};
 use providers::sms::{SmsMessage, SmsSender};
-use store::messages::{self, Message};
+use store::messages::{self, Message, MessageKind};
 use store::{StoreError, Tx, Uuid, customers, transact};
 
 use super::{JobHandler, RETRY_PAUSE_MIN_S};
@@ -69,17 +69,17 @@ impl JobHandler {
             return Ok(Delivery::NotSent(JobOutcome::Dead("no such message".into())));
         };
         if !message.is_deliverable() {
-            return Ok(Delivery::NotSent(JobOutcome::Discarded(messages::DISCARD_KIND)));
+            return Ok(Delivery::NotSent(JobOutcome::Discarded(MessageKind::Discard.code())));
         }
         let (to, text) = (message.recipient(vault)?, message.text(vault)?);
         let draft = MessageDraft {
             customer_id: message.customer_id,
             channel: message.channel,
-            kind: &message.kind,
+            kind: message.kind,
             to: &to,
             text: &text,
         };
-        let (class, written_at) = (MessageClass::of(&message.kind), message.created_at);
+        let (class, written_at) = (MessageClass::of(message.kind), message.created_at);
         let context = self
             .app
             .messages
@@ -87,9 +87,7 @@ impl JobHandler {
             .await?;
         let decision = contact_policy::decide(&context, &self.app.core.rules.law);
         let is_relevant = match message.customer_id {
-            Some(id) => {
-                self.app.loans.is_message_still_relevant(&mut tx, id, &message.kind).await?
-            }
+            Some(id) => self.app.loans.is_message_still_relevant(&mut tx, id, message.kind).await?,
             None => true,
         };
         let unsubscribe = self.unsubscribe_info(&mut tx, &draft, class).await?;

@@ -44,12 +44,12 @@ impl JobHandler {
         let (Some(subscription), Some(customer)) = (subscription, customer) else {
             return Ok(JobOutcome::Discarded("browser_gone"));
         };
-        let Some(page) = landing_page(&row.kind) else {
+        let Some(page) = landing_page(row.kind) else {
             return Ok(JobOutcome::Discarded("no_page"));
         };
         let open = loans::find_open_by_customer(&mut tx, row.customer_id).await?;
         let context = ContactContext {
-            class: MessageClass::of(&row.kind),
+            class: MessageClass::of(row.kind),
             created_at: row.created_at,
             now,
             // Frequency is limited for the message itself.
@@ -59,7 +59,7 @@ impl JobHandler {
             is_disputed: open.is_some_and(|loan| loan.status == LoanStatus::Disputed),
         };
         let is_relevant =
-            app.loans.is_message_still_relevant(&mut tx, row.customer_id, &row.kind).await?;
+            app.loans.is_message_still_relevant(&mut tx, row.customer_id, row.kind).await?;
         drop(tx);
         match contact_policy::decide(&context, &self.app.core.rules.law) {
             _ if !is_relevant => return Ok(JobOutcome::Discarded("not_owed")),

@@ -6,10 +6,10 @@ use identity::Email;
 use sha2::{Digest, Sha256};
 use store::customers::Customer;
 use store::loans::Loan as Row;
-use store::messages::MessageChannel;
+use store::messages::{MessageChannel, MessageKind};
 use store::{Tx, Uuid, messages};
 
-use super::restored;
+use super::loan_from_row;
 use crate::loans::Loans;
 use crate::messages::{MessageDraft, templates};
 use crate::{Error, format};
@@ -43,14 +43,14 @@ impl Loans {
         if messages::find(tx, id).await?.is_some() {
             return Ok(());
         }
-        let amount = format::format_amount(restored(loan)?.contract().principal);
+        let amount = format::format_amount(loan_from_row(loan)?.contract().principal);
         let (site, lender) = self.messages.email_signature(customer.language);
         let language = customer.language;
         let contract = (loan.contract_number.as_str(), amount.as_str());
         let draft = MessageDraft {
             customer_id: Some(customer.id),
             channel: MessageChannel::Email,
-            kind: "contract_letter",
+            kind: MessageKind::ContractLetter,
             to: email.reveal(),
             text: &templates::contract_email(contract, site, &lender, language),
         };

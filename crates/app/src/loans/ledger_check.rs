@@ -150,9 +150,7 @@ fn replay(rows: &[loans::EventRow]) -> Result<Loan, String> {
         }
         if row.event_version != loans::EVENT_SCHEMA_VERSION {
             let version = row.event_version;
-            return Err(format!(
-                "event {expected} is told in edition {version}, which is not known"
-            ));
+            return Err(format!("event {expected} has the format {version}, which is not known"));
         }
         let event = json::read(&row.event, "an event");
         events.push(event.map_err(|_| format!("event {expected} cannot be read"))?);

@@ -25,7 +25,7 @@ pub(crate) use issue::insert_loan;
 pub use ledger_check::{LedgerCheckReport, check_ledger};
 pub(crate) use ownership::load_own_loan_row;
 pub use payment::{NewPayment, PaymentOutcome, PaymentSource};
-pub(crate) use repository::loan_from_row as restored;
+pub(crate) use repository::loan_from_row;
 
 use std::sync::Arc;
 

@@ -2,6 +2,7 @@
 
 use base::Timestamp;
 use lending::Law;
+use store::messages::MessageKind;
 
 /// Seven days.
 pub const WEEK_S: i64 = 7 * DAY_S;
@@ -105,16 +106,18 @@ const UNRESTRICTED: ContactRule = ContactRule {
 };
 
 impl MessageClass {
-    /// The class of a kind, by its prefix.
-    pub fn of(kind: &str) -> Self {
-        let capped = [Self::Reminder, Self::Arrears, Self::Marketing];
-        let fits = |class: &Self| class.prefix().is_some_and(|prefix| kind.starts_with(prefix));
-        match capped.into_iter().find(fits) {
-            Some(class) => class,
-            None if kind == "code" => Self::Code,
-            None if kind.starts_with("lawful.") => Self::Statutory,
-            None if kind.starts_with("daytime.") => Self::Daytime,
-            None => Self::Service,
+    /// The class of a kind.
+    pub const fn of(kind: MessageKind) -> Self {
+        match kind {
+            MessageKind::Code => Self::Code,
+            MessageKind::DueSoon | MessageKind::DueTomorrow | MessageKind::DueToday => {
+                Self::Reminder
+            }
+            MessageKind::StillOverdue => Self::Arrears,
+            MessageKind::Overdue | MessageKind::AccrualStopped => Self::Statutory,
+            MessageKind::AutopayMissedEarlier | MessageKind::ProlongationVoided => Self::Daytime,
+            MessageKind::MarketingOffer => Self::Marketing,
+            _ => Self::Service,
         }
     }
 
@@ -371,12 +374,34 @@ mod tests {
             ("code", MessageClass::Code),
             ("new_device", MessageClass::Service),
             ("reminder.due_soon", MessageClass::Reminder),
-            ("arrears.first", MessageClass::Arrears),
+            ("arrears.still_overdue", MessageClass::Arrears),
             ("lawful.overdue", MessageClass::Statutory),
+            ("lawful.accrual_stopped", MessageClass::Statutory),
+            ("daytime.autopay_missed", MessageClass::Daytime),
+            ("daytime.prolongation_void", MessageClass::Daytime),
             ("marketing.offer", MessageClass::Marketing),
-            ("marketing", MessageClass::Service),
         ] {
+            let kind = MessageKind::from_code(kind).unwrap();
             assert_eq!(MessageClass::of(kind), class, "{kind}");
+        }
+    }
+
+    /// Messages of a class are counted in the database by how the codes of its kinds begin.
+    #[test]
+    fn the_code_of_a_kind_begins_with_its_class() {
+        for kind in MessageKind::ALL.iter().copied() {
+            let prefix = match MessageClass::of(kind) {
+                MessageClass::Code | MessageClass::Service => None,
+                MessageClass::Daytime => Some("daytime."),
+                MessageClass::Reminder => Some("reminder."),
+                MessageClass::Arrears => Some("arrears."),
+                MessageClass::Statutory => Some("lawful."),
+                MessageClass::Marketing => Some("marketing."),
+            };
+            let dot = kind.code().find('.').map(|dot| &kind.code()[..=dot]);
+            assert_eq!(dot, prefix, "{kind}");
+            let counted = MessageClass::of(kind).prefix();
+            assert!(counted.is_none() || counted == prefix, "{kind}");
         }
     }
 }

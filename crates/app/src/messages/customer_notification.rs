@@ -2,6 +2,7 @@
 
 use super::LinkTarget;
 use base::Language;
+use store::messages::MessageKind;
 
 /// Account events, sent to the owner.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -83,31 +84,31 @@ impl CustomerNotification {
     ];
 
     /// The kind of its message.
-    pub const fn message_kind(self) -> &'static str {
+    pub const fn message_kind(self) -> MessageKind {
         match self {
-            Self::NewDevice => "new_device",
-            Self::PasswordReset => "password_reset",
-            Self::PhoneChanged => "phone_changed",
-            Self::EmailChanged => "email_changed",
-            Self::EmailRemoved => "email_removed",
-            Self::PayoutCardAdded => "payout_card_added",
-            Self::PayoutAccountAdded => "payout_account_added",
-            Self::PayoutMethodRemoved => "payout_method_removed",
-            Self::SessionCopied => "session_copied",
-            Self::PasskeyAdded => "passkey_added",
-            Self::PasskeyRemoved => "passkey_removed",
-            Self::Erased => "erased",
-            Self::OfferReady => "offer_ready",
-            Self::Declined => "declined",
-            Self::DocumentsNeeded => "documents_needed",
-            Self::DocumentsRejected => "documents_again",
-            Self::DocumentsAccepted => "documents_accepted",
-            Self::CameraRetryAllowed => "camera_again",
-            Self::CheckCompleted => "go_on",
-            Self::ReviewUpheld => "review_upheld",
-            Self::ReviewReversed => "review_reversed",
-            Self::ConfirmPayout => "confirm_payout",
-            Self::PayoutFailed => "payout_failed",
+            Self::NewDevice => MessageKind::NewDevice,
+            Self::PasswordReset => MessageKind::PasswordReset,
+            Self::PhoneChanged => MessageKind::PhoneChanged,
+            Self::EmailChanged => MessageKind::EmailChanged,
+            Self::EmailRemoved => MessageKind::EmailRemoved,
+            Self::PayoutCardAdded => MessageKind::PayoutCardAdded,
+            Self::PayoutAccountAdded => MessageKind::PayoutAccountAdded,
+            Self::PayoutMethodRemoved => MessageKind::PayoutMethodRemoved,
+            Self::SessionCopied => MessageKind::SessionCopied,
+            Self::PasskeyAdded => MessageKind::PasskeyAdded,
+            Self::PasskeyRemoved => MessageKind::PasskeyRemoved,
+            Self::Erased => MessageKind::Erased,
+            Self::OfferReady => MessageKind::OfferReady,
+            Self::Declined => MessageKind::Declined,
+            Self::DocumentsNeeded => MessageKind::DocumentsNeeded,
+            Self::DocumentsRejected => MessageKind::DocumentsRejected,
+            Self::DocumentsAccepted => MessageKind::DocumentsAccepted,
+            Self::CameraRetryAllowed => MessageKind::CameraRetryAllowed,
+            Self::CheckCompleted => MessageKind::CheckCompleted,
+            Self::ReviewUpheld => MessageKind::ReviewUpheld,
+            Self::ReviewReversed => MessageKind::ReviewReversed,
+            Self::ConfirmPayout => MessageKind::ConfirmPayout,
+            Self::PayoutFailed => MessageKind::PayoutFailed,
         }
     }
 

@@ -15,34 +15,17 @@ const LINK_TTL_S: i64 = 7 * 86_400;
 /// 80 bits: infeasible to guess, and short enough for a message.
 const KEY_BYTES: usize = 10;
 
-/// The target of a link.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum LinkTarget {
-    /// To the client area.
-    Login,
-    /// To the loan, where it is paid or prolonged.
-    Pay,
-    /// To the step of the application that waits.
-    Continue,
-    /// To the offers.
-    Offer,
-}
-
-impl LinkTarget {
-    const ALL: [Self; 4] = [Self::Login, Self::Pay, Self::Continue, Self::Offer];
-
-    /// As rows and programs name it.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Login => "login",
-            Self::Pay => "pay",
-            Self::Continue => "continue",
-            Self::Offer => "offer",
-        }
-    }
-
-    pub(crate) fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|target| target.name() == name)
+base::codes! {
+    /// Where a link leads.
+    LinkTarget as ShortLinkTarget {
+        /// To the client area.
+        Login = "login",
+        /// To the loan, where it is paid or prolonged.
+        Pay = "pay",
+        /// To the step of the application that waits.
+        Continue = "continue",
+        /// To the offers.
+        Offer = "offer",
     }
 }
 
@@ -69,7 +52,7 @@ impl Messages {
             )
             .current,
             customer_id,
-            target: target.name().to_owned(),
+            target: target.code().to_owned(),
             created_at: now,
             expires_at: now.plus_seconds(LINK_TTL_S),
             used_at: None,

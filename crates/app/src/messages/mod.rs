@@ -21,8 +21,7 @@ use jobs::{JobKind, NewJob, Priority};
 use lending::loan::LoanStatus;
 use store::consents::ConsentKind;
 use store::customers::{self, Customer};
-use store::messages::MessageChannel;
-use store::messages::{self, NewMessage, RecipientFilter};
+use store::messages::{self, MessageChannel, MessageKind, NewMessage, RecipientFilter};
 use store::{StoreError, Tx, Uuid, cases, consents, loans};
 
 use crate::Error;
@@ -36,8 +35,8 @@ use crate::core::Core;
 pub(crate) struct MessageDraft<'a> {
     pub(crate) customer_id: Option<CustomerId>,
     pub(crate) channel: MessageChannel,
-    /// The template. A kind that the contact policy limits begins with the name of its class.
-    pub(crate) kind: &'a str,
+    /// The template.
+    pub(crate) kind: MessageKind,
     pub(crate) to: &'a str,
     pub(crate) text: &'a str,
 }

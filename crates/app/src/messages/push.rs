@@ -5,6 +5,7 @@ use base::Timestamp;
 use base::ids::CustomerId;
 use jobs::{JobKind, NewJob};
 use serde_json::json;
+use store::messages::MessageKind;
 use store::push_notifications::{self, NewSubscription, PushNotification};
 use store::sessions::Session;
 use store::{Tx, Uuid, transact};
@@ -28,13 +29,28 @@ pub struct PushState {
 
 /// The page that a push notification opens, by the kind of the message that it accompanies. Codes,
 /// statutory notices, arrears, marketing and account events have none.
-pub fn landing_page(kind: &str) -> Option<&'static str> {
+pub const fn landing_page(kind: MessageKind) -> Option<&'static str> {
     match kind {
-        "offer_ready" | "declined" | "documents_needed" | "documents_again"
-        | "documents_accepted" | "camera_again" | "go_on" | "review_upheld" | "review_reversed"
-        | "confirm_payout" | "paid_out" | "payout_failed" => Some("/clientarea/"),
-        "payment_received" | "payment_refused" | "prolonged" | "loan_closed" => Some("/loan/"),
-        _ => kind.starts_with("reminder.").then_some("/loan/"),
+        MessageKind::OfferReady
+        | MessageKind::Declined
+        | MessageKind::DocumentsNeeded
+        | MessageKind::DocumentsRejected
+        | MessageKind::DocumentsAccepted
+        | MessageKind::CameraRetryAllowed
+        | MessageKind::CheckCompleted
+        | MessageKind::ReviewUpheld
+        | MessageKind::ReviewReversed
+        | MessageKind::ConfirmPayout
+        | MessageKind::PaidOut
+        | MessageKind::PayoutFailed => Some("/clientarea/"),
+        MessageKind::PaymentReceived
+        | MessageKind::PaymentRefused
+        | MessageKind::Prolonged
+        | MessageKind::LoanClosed
+        | MessageKind::DueSoon
+        | MessageKind::DueTomorrow
+        | MessageKind::DueToday => Some("/loan/"),
+        _ => None,
     }
 }
 
@@ -96,7 +112,7 @@ impl Messages {
     pub(crate) async fn enqueue_pushes(
         &self,
         tx: &mut Tx,
-        (customer_id, kind): (CustomerId, &str),
+        (customer_id, kind): (CustomerId, MessageKind),
         now: Timestamp,
         send_after: Timestamp,
     ) -> Result<(), store::StoreError> {
@@ -110,7 +126,7 @@ impl Messages {
                 id: Uuid::now_v7(),
                 subscription_id: subscription.id,
                 customer_id,
-                kind: kind.to_owned(),
+                kind,
                 created_at: now,
             };
             push_notifications::insert(tx, &push).await?;
@@ -139,17 +155,17 @@ mod tests {
     #[test]
     fn push_notifications_link_to_their_page_and_omit_sensitive_kinds() {
         for (kind, page) in [
-            ("offer_ready", Some("/clientarea/")),
-            ("declined", Some("/clientarea/")),
-            ("payment_received", Some("/loan/")),
-            ("payment_refused", Some("/loan/")),
-            ("reminder.due_soon", Some("/loan/")),
-            ("code", None),
-            ("erased", None),
-            ("new_device", None),
-            ("lawful.overdue", None),
-            ("arrears.still_overdue", None),
-            ("marketing.offer", None),
+            (MessageKind::OfferReady, Some("/clientarea/")),
+            (MessageKind::Declined, Some("/clientarea/")),
+            (MessageKind::PaymentReceived, Some("/loan/")),
+            (MessageKind::PaymentRefused, Some("/loan/")),
+            (MessageKind::DueSoon, Some("/loan/")),
+            (MessageKind::Code, None),
+            (MessageKind::Erased, None),
+            (MessageKind::NewDevice, None),
+            (MessageKind::Overdue, None),
+            (MessageKind::StillOverdue, None),
+            (MessageKind::MarketingOffer, None),
         ] {
             assert_eq!(landing_page(kind), page, "{kind}");
         }

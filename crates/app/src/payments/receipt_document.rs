@@ -231,8 +231,8 @@ mod tests {
                 prolonged_to: None,
                 contract_number: "26-1".to_owned(),
             };
-            let told = receipt_parts(&receipt).into_iter();
-            told.map(|part| format!("{} {}", part.name.ru, part.amount)).collect::<Vec<_>>()
+            let parts = receipt_parts(&receipt).into_iter();
+            parts.map(|part| format!("{} {}", part.name.ru, part.amount)).collect::<Vec<_>>()
         };
         let nbsp = |lines: &[&str]| -> Vec<String> {
             let figures = |line: &&str| {

@@ -3,15 +3,14 @@
 use base::Language;
 use base::ids::OperationId;
 use base::kazakh::{self, KazakhCase};
-use store::messages::MessageChannel;
-use store::messages::{self, NewMessage};
+use store::messages::{self, MessageChannel, MessageKind, NewMessage};
 use store::{customers, loans, payments, transact};
 
 use crate::loans::PaymentOutcome;
 use crate::payments::Payments;
 use crate::{Error, Resource, format, json};
 
-const MESSAGE_KIND: &str = "payment_received";
+const MESSAGE_KIND: MessageKind = MessageKind::PaymentReceived;
 
 impl Payments {
     /// Writes the message of a payment, once, and queues it. A customer whose phone was erased gets

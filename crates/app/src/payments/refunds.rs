@@ -10,7 +10,7 @@ use money::Tenge;
 use providers::acquirer::{BankAccount, CardToken, OrderOutcome, OrderReport, PayoutOrder};
 use serde_json::json;
 use store::audit::NewEntry;
-use store::messages::{MessageChannel, NewMessage};
+use store::messages::{MessageChannel, MessageKind, NewMessage};
 use store::payout_methods::PayoutMethodKind;
 use store::payout_methods::{self, PayoutMethod};
 use store::payouts::PayoutState;
@@ -217,7 +217,7 @@ impl Payments {
             id,
             customer_id: Some(customer.id),
             channel: MessageChannel::Sms,
-            kind: "refund_sent",
+            kind: MessageKind::RefundSent,
             recipient: phone.reveal(),
             text: &text(&amount, customer.language),
             created_at: now,

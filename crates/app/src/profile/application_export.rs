@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use base::Timestamp;
 use base::ids::{ApplicationId, CustomerId};
-use origination::Application;
 use origination::application::LoanRequest;
+use origination::{Application, State};
 use store::application_documents::ApplicationDocument;
 use store::uploads::Upload;
 use store::{StoreError, Tx, application_documents, applications, questionnaire_answers, uploads};
@@ -23,8 +23,8 @@ pub struct ApplicationExport {
     pub id: ApplicationId,
     /// When it was started.
     pub created_at: Timestamp,
-    /// The code of its state.
-    pub state: String,
+    /// Its state.
+    pub state: State,
     /// The requested loan.
     pub request: Option<LoanRequest>,
     /// The answers as typed, by the field's code.
@@ -66,7 +66,7 @@ impl Profile {
             Ok(ApplicationExport {
                 id: row.id,
                 created_at: row.created_at,
-                state: row.state.code().to_owned(),
+                state: row.state,
                 request: body.request,
                 answers: fields,
                 files: uploads_by_application.remove(&row.id).unwrap_or_default(),

@@ -19,7 +19,7 @@ use crate::profile::Profile;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ConsentView {
     /// The kind.
-    pub kind: String,
+    pub kind: ConsentKind,
     /// Given, or withdrawn.
     pub is_given: bool,
     /// The version of the text.
@@ -79,7 +79,7 @@ pub(super) async fn list_consents(
 ) -> Result<Vec<ConsentView>, Error> {
     let rows = consents::list_by_customer(tx, customer_id).await?;
     let to_view = |row: consents::Consent| ConsentView {
-        kind: row.kind.code().to_owned(),
+        kind: row.kind,
         is_given: row.is_given,
         text_version: row.text_version,
         answered_at: row.recorded_at,

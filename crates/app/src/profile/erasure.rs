@@ -26,31 +26,33 @@ pub struct RetainedRecord {
     pub years: u8,
 }
 
-/// A category of personal data.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum DataCategory {
-    /// The IIN.
-    Iin,
-    /// Consents.
-    Consents,
-    /// The audit trail of the account.
-    Audit,
-    /// Applications and their decisions, without answers and uploads.
-    Applications,
-    /// Loans with their evidence: documents, answers, pictures, statements, bureau reports, and
-    /// payouts. Signed documents are included even without a payout.
-    Loans,
-    /// Complaints and cases about a loan, with their messages and files.
-    Cases,
+base::codes! {
+    /// A category of personal data.
+    DataCategory as RetainedDataCategory, undescribed {
+        /// The IIN.
+        Iin = "iin",
+        /// Consents.
+        Consents = "consents",
+        /// The audit trail of the account.
+        Audit = "audit",
+        /// Applications and their decisions, without answers and uploads.
+        Applications = "applications",
+        /// Loans with their evidence: documents, answers, pictures, statements, bureau reports, and
+        /// payouts. Signed documents are included even without a payout.
+        Loans = "loans",
+        /// Complaints and cases about a loan, with their messages and files.
+        Cases = "cases",
+    }
 }
 
-/// Why something may not be erased.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum RetentionGround {
-    /// The law against money laundering requires us to know our customers.
-    AntiMoneyLaundering,
-    /// The rules of electronic lending require messages and consents to be retained.
-    ElectronicLendingRules,
+base::codes! {
+    /// Why something may not be erased.
+    RetentionGround as RetentionReason, undescribed {
+        /// The law against money laundering requires us to know our customers.
+        AntiMoneyLaundering = "anti_money_laundering",
+        /// The rules of electronic lending require messages and consents to be retained.
+        ElectronicLendingRules = "electronic_lending_rules",
+    }
 }
 
 const RETENTION_YEARS: u8 = 5;

@@ -3,6 +3,7 @@
 use base::Timestamp;
 use base::ids::{ApplicationId, CustomerId};
 use serde_json::{Value, json};
+use store::attributions::AcquisitionChannel;
 use store::payout_methods::{self, PayoutMethod};
 use store::sessions::Session;
 use store::{Tx, attributions, audit, sessions, transact};
@@ -47,9 +48,9 @@ pub struct VisitExport {
     /// With which application; none with the registration.
     pub application_id: Option<ApplicationId>,
     /// The channel of the last visit before it.
-    pub channel: String,
+    pub channel: AcquisitionChannel,
     /// The channel of the first visit.
-    pub first_channel: String,
+    pub first_channel: AcquisitionChannel,
     /// The attribution cookies of the browser.
     pub browser_params: Option<Value>,
 }
@@ -88,8 +89,8 @@ impl Profile {
             visits.push(VisitExport {
                 recorded_at: row.reported_at,
                 application_id: row.application_id,
-                channel: row.channel.code().to_owned(),
-                first_channel: row.first_channel.code().to_owned(),
+                channel: row.channel,
+                first_channel: row.first_channel,
                 browser_params: visit_json.and_then(|text| serde_json::from_str(&text).ok()),
             });
         }

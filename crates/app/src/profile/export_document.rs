@@ -11,11 +11,12 @@ use money::Tenge;
 use origination::questionnaire::{Field, Region};
 use store::StoreError;
 use store::audit::EntryRow;
+use store::uploads::StoredUploadKind;
 
 use super::{ApplicationExport, CaseExport, CustomerExport, VisitExport};
 use crate::Error;
 use crate::format::{format_amount, format_iso_date, format_timestamp};
-use crate::loans::view::{LoanSummary, Operation, OperationKind};
+use crate::loans::view::{LoanSummary, Operation};
 use crate::profile::Profile;
 
 /// The lender that issues the export.
@@ -66,7 +67,7 @@ fn build_export_document(export: CustomerExport, issuer: ExportIssuer) -> DataEx
             .into_iter()
             .map(|row| ConsentRecord {
                 at: format_timestamp(row.answered_at),
-                kind: row.kind,
+                kind: row.kind.code().to_owned(),
                 is_given: row.is_given,
                 text_version: format_iso_date(&row.text_version),
             })
@@ -145,8 +146,8 @@ fn visit_record(visit: VisitExport) -> VisitRecord {
     }
     VisitRecord {
         at: format_timestamp(visit.recorded_at),
-        first_channel: visit.first_channel,
-        channel: visit.channel,
+        first_channel: visit.first_channel.code().to_owned(),
+        channel: visit.channel.code().to_owned(),
         details: parts,
     }
 }
@@ -184,15 +185,16 @@ fn format_answer(field: &str, text: &str, language: Language) -> String {
 }
 
 /// A picture of the face is one whichever gesture it shows.
-fn upload_kind(kind: &str) -> String {
-    kind.split('.').next().unwrap_or(kind).to_owned()
+fn upload_kind(kind: StoredUploadKind) -> String {
+    let code = kind.code();
+    code.split('.').next().unwrap_or(code).to_owned()
 }
 
 fn application_record(application: ApplicationExport, language: Language) -> ApplicationRecord {
     let requested = application.request.map(|request| (request.amount_tenge, request.term));
     ApplicationRecord {
         began_at: format_timestamp(application.created_at),
-        state: application.state,
+        state: application.state.code().to_owned(),
         amount: requested.map(|(tenge, _)| format_amount(Tenge::from_tiyn(i64::from(tenge) * 100))),
         term: requested.map(|(_, term)| term),
         answers: application
@@ -207,12 +209,12 @@ fn application_record(application: ApplicationExport, language: Language) -> App
         files: application
             .files
             .iter()
-            .map(|file| (format_timestamp(file.created_at), upload_kind(&file.kind)))
+            .map(|file| (format_timestamp(file.created_at), upload_kind(file.kind)))
             .collect(),
         documents: application
             .documents
             .into_iter()
-            .map(|document| (document.kind, document.code))
+            .map(|document| (document.kind.code().to_owned(), document.code))
             .collect(),
     }
 }
@@ -230,15 +232,9 @@ fn loan_record(loan: &LoanSummary) -> LoanRecord {
 }
 
 fn operation_record(operation: &Operation) -> OperationRecord {
-    let kind = match operation.kind {
-        OperationKind::Issued => "issued",
-        OperationKind::Payment => "payment",
-        OperationKind::ReversedPayment => "reversed_payment",
-        OperationKind::Refunded => "refunded",
-    };
     OperationRecord {
         on: format_iso_date(&operation.value_date.to_string()),
-        kind: kind.to_owned(),
+        kind: operation.kind.code().to_owned(),
         contract_number: operation.contract_number.clone(),
         amount: format_amount(operation.amount),
     }

@@ -6,8 +6,8 @@ use base::{Language, base32};
 use identity::Phone;
 use serde_json::json;
 use store::customers::{self, Customer};
-use store::messages::DISCARD_KIND;
 pub use store::messages::MessageChannel;
+use store::messages::MessageKind;
 use store::rate_limits::RateLimit;
 use store::{BlindIndexes, Tx, Uuid, transact};
 
@@ -191,7 +191,10 @@ impl Profile {
             let draft = MessageDraft {
                 customer_id: customer.as_ref().map(|customer| customer.id),
                 channel: MessageChannel::Sms,
-                kind: if customer.is_some() { "unsubscribe_link" } else { DISCARD_KIND },
+                kind: match customer {
+                    Some(_) => MessageKind::UnsubscribeLink,
+                    None => MessageKind::Discard,
+                },
                 to: phone.reveal(),
                 text: &templates::unsubscribe_link_sms(&link, language),
             };

@@ -47,8 +47,8 @@ pub struct PublishedDocuments {
 /// More than the current versions of all documents.
 const CACHED_TEXTS_MAX: usize = 32;
 
-/// A version that is about to be rendered.
-struct Edition {
+/// A version that is not rendered yet.
+struct DocumentDraft {
     slug: &'static str,
     effective_date: BusinessDate,
     title: base::LocalizedText,
@@ -68,21 +68,21 @@ impl PublishedDocuments {
     pub async fn document_publish_all(&self) -> Result<usize, Error> {
         let mut tx = self.core.db.read().await?;
         let known = versions::list(&mut tx).await?;
-        let mut editions = Vec::new();
+        let mut drafts = Vec::new();
         for slug in DOCUMENT_SLUGS {
-            match self.build_edition(&mut tx, slug).await? {
-                Ok(edition) => editions.extend(edition),
+            match self.build_draft(&mut tx, slug).await? {
+                Ok(draft) => drafts.extend(draft),
                 Err(reason) => tracing::error!(slug, reason, "document cannot be published"),
             }
         }
         drop(tx);
-        let is_known = |it: &Edition| {
+        let is_known = |it: &DocumentDraft| {
             known.iter().any(|known| known.slug == it.slug && known.sha256 == it.sha256)
         };
-        editions.retain(|edition| !is_known(edition));
+        drafts.retain(|draft| !is_known(draft));
         let mut published_count = 0;
-        for edition in editions {
-            published_count += usize::from(self.publish(edition).await?);
+        for draft in drafts {
+            published_count += usize::from(self.publish(draft).await?);
         }
         Ok(published_count)
     }
@@ -122,9 +122,9 @@ impl PublishedDocuments {
         self.texts.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    async fn publish(&self, edition: Edition) -> Result<bool, Error> {
+    async fn publish(&self, draft: DocumentDraft) -> Result<bool, Error> {
         let pdf = Arc::clone(&self.core.providers.pdf);
-        let Edition { slug, effective_date, title, sha256, source } = edition;
+        let DocumentDraft { slug, effective_date, title, sha256, source } = draft;
         let rendering = tokio::task::spawn_blocking(move || pdf.render_pdf(&source)).await;
         let unread = || StoreError::Corrupt("a published document");
         let pdf = rendering.map_err(|_| unread())?.map_err(|error| {
@@ -151,13 +151,13 @@ impl PublishedDocuments {
 
     /// The current version of a document. None while its texts are not published; a reason if they
     /// make no document.
-    async fn build_edition(
+    async fn build_draft(
         &self,
         tx: &mut Tx,
         slug: &'static str,
-    ) -> Result<Result<Option<Edition>, String>, Error> {
+    ) -> Result<Result<Option<DocumentDraft>, String>, Error> {
         if matches!(slug, SAMPLE_CONTRACT | TARIFFS) {
-            return Ok(self.template_edition(slug).map(Some));
+            return Ok(self.template_draft(slug).map(Some));
         }
         let mut sources = Vec::new();
         for language in ["ru", "kk"] {
@@ -167,11 +167,11 @@ impl PublishedDocuments {
         }
         let [ru, kk] = sources.as_slice() else { return Ok(Ok(None)) };
         let lender_profile = &self.core.providers.lender_profile;
-        Ok(text_edition(slug, (ru, kk), lender_profile).map(Some))
+        Ok(text_draft(slug, (ru, kk), lender_profile).map(Some))
     }
 
     /// A document whose words stand in a template and whose figures come from the product.
-    fn template_edition(&self, slug: &'static str) -> Result<Edition, String> {
+    fn template_draft(&self, slug: &'static str) -> Result<DocumentDraft, String> {
         let (rules, profile) = (&self.core.rules, &self.core.providers.lender_profile);
         let words_since: BusinessDate = TEMPLATES_EFFECTIVE_ON
             .parse()
@@ -192,15 +192,15 @@ impl PublishedDocuments {
         };
         let source = source.map_err(|error| error.to_string())?;
         let words = [&source.data, source.template.text.as_bytes()].concat();
-        Ok(Edition { slug, effective_date: day, title, sha256: sha256_hex(&words), source })
+        Ok(DocumentDraft { slug, effective_date: day, title, sha256: sha256_hex(&words), source })
     }
 }
 
-fn text_edition(
+fn text_draft(
     slug: &'static str,
     (ru, kk): (&str, &str),
     lender_profile: &LenderProfile,
-) -> Result<Edition, String> {
+) -> Result<DocumentDraft, String> {
     let (ru, kk) = (LegalText::try_from_page(ru)?, LegalText::try_from_page(kk)?);
     if ru.effective_on != kk.effective_on {
         return Err(format!("{} and {} are not one version", ru.effective_on, kk.effective_on));
@@ -228,7 +228,7 @@ fn text_edition(
         sections: sections.collect(),
     };
     let source = document.source().map_err(|error| error.to_string())?;
-    Ok(Edition { slug, effective_date, title, sha256: sha256_hex(&source.data), source })
+    Ok(DocumentDraft { slug, effective_date, title, sha256: sha256_hex(&source.data), source })
 }
 
 #[cfg(test)]

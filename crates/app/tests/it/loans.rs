@@ -314,7 +314,7 @@ on_both_engines! {
             ("DELETE FROM loan_events WHERE number = 2", format!("loan {loan}: event 2 is missing")),
             (
                 "UPDATE loan_events SET event_version = 9 WHERE number = 1",
-                format!("loan {loan}: event 1 is told in edition 9, which is not known"),
+                format!("loan {loan}: event 1 has the format 9, which is not known"),
             ),
             (
                 "UPDATE loan_events SET event = '{}' WHERE number = 3",

@@ -4,7 +4,6 @@
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
 use store::consents::ConsentKind;
-use store::messages::MessageChannel;
 
 use app::access::{CodePurpose, Visitor};
 use app::job_handlers::{self, JobRunner, MessageTransports};
@@ -15,7 +14,7 @@ use jobs::{JobKind, NewJob};
 use providers::email::Smtp;
 use providers::sms::{SmsMessage, SmsSender, Smsc, SmscAccount};
 use providers::{SendError, SendFuture};
-use store::messages::NewMessage;
+use store::messages::{MessageChannel, MessageKind, NewMessage};
 use store::{Db, StoreError, Uuid, messages, transact};
 use testkit::databases::{insert_customer, phone, vault};
 use testkit::job_queues::expire_leases;
@@ -81,13 +80,18 @@ impl TestApp {
         self.app.access.code_send(purpose, &phone(), base::Language::Ru, &visitor).await.unwrap();
     }
 
-    async fn queue_message(&self, kind: &str, text: &str, customer_id: Option<CustomerId>) -> Uuid {
+    async fn queue_message(
+        &self,
+        kind: MessageKind,
+        text: &str,
+        customer_id: Option<CustomerId>,
+    ) -> Uuid {
         self.queue_message_on(kind, MessageChannel::Sms, text, customer_id, self.clock.now()).await
     }
 
     async fn queue_message_on(
         &self,
-        kind: &str,
+        kind: MessageKind,
         channel: MessageChannel,
         text: &str,
         customer_id: Option<CustomerId>,
@@ -176,8 +180,8 @@ on_both_engines! {
         let new = loan::new_loan(LoanId::now_v7(), customer_id, 1, &loan::contract(100_000));
         test.app.loans.loan_issue(&new).await.unwrap();
         hours::advance_to_hour(&test.clock, 12);
-        let reminder = test.queue_message("reminder.due_soon", "Завтра платёж", Some(customer_id)).await;
-        let answer = test.queue_message("help_answered", "Есть ответ", Some(customer_id)).await;
+        let reminder = test.queue_message(MessageKind::DueSoon, "Завтра платёж", Some(customer_id)).await;
+        let answer = test.queue_message(MessageKind::CaseAnswered, "Есть ответ", Some(customer_id)).await;
         let disputed: Result<(), StoreError> = transact!(test.db, |tx| {
             let sql = "UPDATE loans SET status = 'disputed', version = version + 1 WHERE id = $1";
             tx.sql(sql).bind(new.id).exec_one().await
@@ -210,7 +214,7 @@ on_both_engines! {
         let test = TestApp::new(db).await;
         let now = test.clock.now();
         let text = "Тақырып\n\nБірінші жол\n\nекінші";
-        let id = test.queue_message_on("erased", MessageChannel::Email, text, None, now).await;
+        let id = test.queue_message_on(MessageKind::Erased, MessageChannel::Email, text, None, now).await;
         run_until_idle(&test.runner()).await;
         let messages = test.test_sandbox.sandbox.outbox().messages_to(Some("aigul@mail.kz"));
         let letter = (messages[0].subject.as_deref(), messages[0].text.as_str());
@@ -222,7 +226,7 @@ on_both_engines! {
         let test = TestApp::new(db).await;
         let now = test.clock.now();
         for (text, after_s) in [("third", 3), ("first", 1), ("tomorrow", 90_000), ("second", 2)] {
-            test.queue_message_on("erased", MessageChannel::Sms, text, None, now.plus_seconds(after_s)).await;
+            test.queue_message_on(MessageKind::Erased, MessageChannel::Sms, text, None, now.plus_seconds(after_s)).await;
         }
         test.clock.advance_seconds(10);
         run_until_idle(&test.runner()).await;
@@ -233,7 +237,7 @@ on_both_engines! {
         let test = TestApp::new(db).await;
         let gateway = ScriptedGateway::with_errors([temporary_error(), temporary_error()]);
         let runner = test.runner_with_sms(gateway.clone());
-        let id = test.queue_message("erased", "text", None).await;
+        let id = test.queue_message(MessageKind::Erased, "text", None).await;
         for pause_s in [5, 5] {
             assert_eq!(run_until_idle(&runner).await, 1);
             test.clock.advance_seconds(pause_s - 1);
@@ -249,7 +253,7 @@ on_both_engines! {
         let test = TestApp::new(db).await;
         let gateway = ScriptedGateway::with_errors((0..jobs::ATTEMPTS_MAX).map(|_| temporary_error()));
         let runner = test.runner_with_sms(gateway.clone());
-        let id = test.queue_message("erased", "text", None).await;
+        let id = test.queue_message(MessageKind::Erased, "text", None).await;
         test.clock.advance_seconds(86_400);
         for _ in 0..jobs::ATTEMPTS_MAX {
             assert_eq!(run_until_idle(&runner).await, 1);
@@ -270,7 +274,7 @@ on_both_engines! {
         let test = TestApp::new(db).await;
         let gateway = ScriptedGateway::with_errors((0..60).map(|_| temporary_error()));
         let runner = test.runner_with_sms(gateway.clone());
-        let id = test.queue_message("erased", "text", None).await;
+        let id = test.queue_message(MessageKind::Erased, "text", None).await;
         for _ in 0..60 {
             assert_eq!(run_until_idle(&runner).await, 1);
             test.clock.advance_seconds(600);
@@ -286,7 +290,7 @@ on_both_engines! {
         let gateway = ScriptedGateway::with_errors(errors);
         let runner = test.runner_with_sms(gateway.clone());
         for _ in 0..2 {
-            test.queue_message("erased", "text", None).await;
+            test.queue_message(MessageKind::Erased, "text", None).await;
         }
         assert_eq!(run_until_idle(&runner).await, 2);
         let retry = |kind| test.app.messages.dead_letters_retry("aigul", kind);
@@ -300,7 +304,7 @@ on_both_engines! {
     async fn a_message_rejected_by_the_gateway_is_dead_lettered_at_once(db: Db) {
         let test = TestApp::new(db).await;
         let gateway = ScriptedGateway::with_errors([SendError::Rejected("code 7".into())]);
-        test.queue_message("erased", "text", None).await;
+        test.queue_message(MessageKind::Erased, "text", None).await;
         assert_eq!(run_until_idle(&test.runner_with_sms(gateway)).await, 1);
         let dead = test.app.messages.dead_letter_list().await.unwrap();
         assert_eq!(dead[0].last_error.as_deref(), Some("refused: code 7"));
@@ -310,7 +314,7 @@ on_both_engines! {
         let test = TestApp::new(db).await;
         let gateway = ScriptedGateway::with_errors([]);
         for _ in 0..40 {
-            test.queue_message("erased", "text", None).await;
+            test.queue_message(MessageKind::Erased, "text", None).await;
         }
         let couriers: Vec<_> = (0..6)
             .map(|_| test.runner_with_sms(gateway.clone()))
@@ -328,7 +332,7 @@ on_both_engines! {
 
     async fn a_crash_after_sending_sends_nothing_twice(db: Db) {
         let test = TestApp::new(db).await;
-        let id = test.queue_message("erased", "text", None).await;
+        let id = test.queue_message(MessageKind::Erased, "text", None).await;
         let crashing = test.runner_with_sms(Arc::new(CrashingGateway(test.channels.sms.clone())));
         let messages = async {
             while test.received_texts().is_empty() {
@@ -359,8 +363,8 @@ on_both_engines! {
         let test = TestApp::new(db).await;
         let runner = test.runner();
         hours::advance_to_hour(&test.clock, 22);
-        test.queue_message("reminder.due", "one", None).await;
-        test.queue_message("reminder.due", "two", None).await;
+        test.queue_message(MessageKind::DueSoon, "one", None).await;
+        test.queue_message(MessageKind::DueSoon, "two", None).await;
         run_until_idle(&runner).await;
         assert!(test.received_texts().is_empty());
         hours::advance_to_hour(&test.clock, 7);
@@ -374,13 +378,13 @@ on_both_engines! {
         let test = TestApp::new(db).await;
         let customer = insert_customer(&test.db).await;
         hours::advance_to_hour(&test.clock, 12);
-        test.queue_message("marketing.offer", "unasked", Some(customer)).await;
-        test.queue_message("marketing.offer", "to nobody", None).await;
+        test.queue_message(MessageKind::MarketingOffer, "unasked", Some(customer)).await;
+        test.queue_message(MessageKind::MarketingOffer, "to nobody", None).await;
         run_until_idle(&test.runner()).await;
         assert!(test.received_texts().is_empty());
         set_marketing_consent(&test, customer, true).await;
         for text in ["one", "two", "three"] {
-            test.queue_message("marketing.offer", text, Some(customer)).await;
+            test.queue_message(MessageKind::MarketingOffer, text, Some(customer)).await;
             run_until_idle(&test.runner()).await;
         }
         let messages = test.received_texts();
@@ -390,7 +394,7 @@ on_both_engines! {
             assert!(text.starts_with(&format!("{beginning}{way_out}")), "{text}");
         }
         test.clock.advance_seconds(8 * 86_400);
-        test.queue_message("marketing.offer", "taken back", Some(customer)).await;
+        test.queue_message(MessageKind::MarketingOffer, "taken back", Some(customer)).await;
         set_marketing_consent(&test, customer, false).await;
         run_until_idle(&test.runner()).await;
         assert_eq!(test.received_texts().len(), 2);
@@ -402,7 +406,7 @@ on_both_engines! {
         set_channel_consent(&test, customer, true, MessageChannel::Email).await;
         hours::advance_to_hour(&test.clock, 12);
         let now = test.clock.now();
-        for kind in ["marketing.offer", "erased"] {
+        for kind in [MessageKind::MarketingOffer, MessageKind::Erased] {
             let text = "Тақырып\n\nМәтін";
             test.queue_message_on(kind, MessageChannel::Email, text, Some(customer), now).await;
         }
@@ -423,7 +427,7 @@ on_both_engines! {
             challenge_solution: None,
         };
         test.app.profile.marketing_unsubscribe_one_click(token, &visitor).await.unwrap().unwrap();
-        test.queue_message_on("marketing.offer", MessageChannel::Email, "a\n\nb", Some(customer), now).await;
+        test.queue_message_on(MessageKind::MarketingOffer, MessageChannel::Email, "a\n\nb", Some(customer), now).await;
         run_until_idle(&test.runner()).await;
         assert_eq!(test.test_sandbox.sandbox.outbox().messages_to(Some("aigul@mail.kz")).len(), 2);
     }
@@ -439,7 +443,7 @@ on_both_engines! {
         }
         drop(stop);
         worker.await.unwrap();
-        test.queue_message("erased", "after the end", None).await;
+        test.queue_message(MessageKind::Erased, "after the end", None).await;
         tokio::task::yield_now().await;
         assert_eq!(test.received_texts().len(), 1);
     }

@@ -7,7 +7,7 @@ use app::loans::prolongation::{
 };
 use app::loans::{LoanDocumentStatus, NewPayment, PaymentSource};
 use app::payments::{PaymentView, RepaymentInput, RepaymentKind};
-use app::{Clock, Error, PaymentRejection, Rejection, Resource, Uuid};
+use app::{Clock, DocumentKind, Error, PaymentRejection, Rejection, Resource, Uuid};
 use base::ids::LoanId;
 use identity::Otp;
 use lending::loan::prolongation::ProlongationAvailability;
@@ -288,7 +288,7 @@ on_both_engines! {
         let first = debtor.draft_and_sign(5).await;
         assert_eq!(debtor.status_of(first.document_id).await, LoanDocumentStatus::Valid);
         let documents = env.app.loans.loan_document_list(&debtor.borrower.session, debtor.loan).await.unwrap();
-        assert_eq!(documents.iter().filter(|it| it.kind == "addendum").count(), 1, "a draft is none");
+        assert_eq!(documents.iter().filter(|it| it.kind == DocumentKind::Addendum).count(), 1, "a draft is none");
         assert!(first.expires_at > env.clock.now());
         debtor.advance_days(1);
         assert!(first.expires_at < env.clock.now());

@@ -52,12 +52,12 @@ fn text_line(file: &RepositoryFile) -> String {
 }
 
 /// The list without what was read. Each line stands once: where it occurs first.
-fn list(seen: &BTreeSet<&str>) -> String {
+fn list(reviewed: &BTreeSet<&str>) -> String {
     let mut out = HEAD.to_owned();
     let mut listed = BTreeSet::new();
     for file in files("content/kk", ".md") {
         let line = text_line(&file);
-        if !seen.contains(line.as_str()) {
+        if !reviewed.contains(line.as_str()) {
             let _ = writeln!(out, "    {line}");
         }
     }
@@ -70,7 +70,7 @@ fn list(seen: &BTreeSet<&str>) -> String {
             false => has_kazakh_letter(line),
         };
         let unread: Vec<String> = strings(&file.text, is_kazakh)
-            .filter(|line| !seen.contains(line))
+            .filter(|line| !reviewed.contains(line))
             .map(str::to_owned)
             .filter(|line| listed.insert(line.clone()))
             .collect();
@@ -95,10 +95,10 @@ To go through it: read, correct the source where it is wrong, move the lines tha
 
 #[test]
 fn the_list_of_unread_kazakh_is_current() {
-    let seen = std::fs::read_to_string(root().join(SEEN)).unwrap();
-    let seen = seen.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
-    let list = list(&seen);
-    assert!(list.lines().count() > 100 || !seen.is_empty(), "nothing was found to read");
+    let reviewed = std::fs::read_to_string(root().join(SEEN)).unwrap();
+    let reviewed = reviewed.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    let list = list(&reviewed);
+    assert!(list.lines().count() > 100 || !reviewed.is_empty(), "nothing was found to read");
     golden_file::hold(root().join(LIST).to_str().unwrap(), &list);
 }
 

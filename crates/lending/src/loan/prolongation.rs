@@ -43,9 +43,9 @@ impl ProlongationOffer {
     }
 }
 
-/// Whether a loan can be prolonged on a day.
+// Whether a loan can be prolonged on a day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = ProlongationState))]
 #[serde(rename_all = "snake_case")]
 pub enum ProlongationAvailability {
     Offered,

@@ -9,7 +9,7 @@ use super::{Loan, Position, UpcomingPayment};
 use crate::contract::{Contract, apr_of_schedule};
 use crate::schedule::ScheduleLine;
 
-/// The agreement that the terms in force come from.
+/// What the current terms are based on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = TermsBasis))]
 #[serde(rename_all = "snake_case")]

@@ -45,10 +45,10 @@ pub(crate) fn prepare() {
 pub struct ExportSettings {
     /// Of traces that begin here, from 0 to 1.
     pub sampled_share: f64,
-    /// What the collector is told about this process.
+    /// What describes this process to the collector.
     pub resource: Vec<(&'static str, String)>,
-    /// The hosts with their ports that are told of the trace of a call.
-    pub told_hosts: Vec<String>,
+    /// The hosts with their ports to which the trace of a call is propagated.
+    pub propagation_hosts: Vec<String>,
 }
 
 struct Export {
@@ -57,7 +57,7 @@ struct Export {
     /// Spans in the queue of the processor, which would drop what is too much without a word.
     waiting: Arc<AtomicUsize>,
     scope: InstrumentationScope,
-    told_hosts: Vec<String>,
+    propagation_hosts: Vec<String>,
 }
 
 /// The export of this process. What waits is sent when it is dropped, within a bound.
@@ -93,7 +93,7 @@ pub fn start(exporter: impl SpanExporter + 'static, settings: ExportSettings) ->
         processor: BatchSpanProcessor::new(exporter, config),
         waiting,
         scope,
-        told_hosts: settings.told_hosts,
+        propagation_hosts: settings.propagation_hosts,
     };
     assert!(EXPORT.set(export).is_ok(), "spans are exported once in a process");
     ExportGuard(())
@@ -104,9 +104,9 @@ pub fn is_on() -> bool {
     EXPORT.get().is_some()
 }
 
-/// Whether the service at a host with its port is told of the trace of a call.
-pub fn is_told(host: &str) -> bool {
-    EXPORT.get().is_some_and(|export| export.told_hosts.iter().any(|told| told == host))
+/// Whether the trace of a call is propagated to the service at a host with its port.
+pub fn propagates_to(host: &str) -> bool {
+    EXPORT.get().is_some_and(|export| export.propagation_hosts.iter().any(|it| it == host))
 }
 
 pub(super) fn samples(trace_id: TraceId) -> bool {

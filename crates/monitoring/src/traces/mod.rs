@@ -11,7 +11,7 @@ mod span;
 
 pub use context::{InvalidTraceContext, TraceContext, TraceId};
 pub(crate) use export::prepare;
-pub use export::{ExportGuard, ExportSettings, is_on, is_told, start};
+pub use export::{ExportGuard, ExportSettings, is_on, propagates_to, start};
 pub use span::{JobSpan, Span, cause, current, record_work, set_http_status, trace_id, turn};
 
 #[cfg(test)]

@@ -64,10 +64,10 @@ async fn spans_of_one_cause_are_one_trace_and_what_is_lost_is_counted() {
     let settings = ExportSettings {
         sampled_share: 1.0,
         resource: vec![("service.name", "zhedel".to_owned())],
-        told_hosts: vec!["127.0.0.1:8082".to_owned()],
+        propagation_hosts: vec!["127.0.0.1:8082".to_owned()],
     };
     let _guard = start(collected.clone(), settings);
-    assert!(is_told("127.0.0.1:8082") && !is_told("127.0.0.1:80"));
+    assert!(propagates_to("127.0.0.1:8082") && !propagates_to("127.0.0.1:80"));
 
     let request = Span::request("POST", "/api/v1/loans/{id}");
     let trace_id = request.trace_id();

@@ -135,15 +135,16 @@ pub struct Application {
     pub payout: PayoutProgress,
 }
 
-/// How long a customer has waited for an answer.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum WaitLevel {
-    /// Not long, or nothing is awaited.
-    Short,
-    /// Long enough to offer a notification instead of waiting.
-    Long,
-    /// Long enough to alert staff.
-    Overdue,
+base::codes! {
+    /// How long the customer has waited for an automatic check.
+    WaitLevel {
+        /// Not long, or nothing is awaited.
+        Short = "short",
+        /// Long enough to offer a notification instead of waiting.
+        Long = "long",
+        /// Long enough to alert staff.
+        Overdue = "overdue",
+    }
 }
 
 impl Application {

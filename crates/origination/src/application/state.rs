@@ -2,7 +2,7 @@
 
 base::codes! {
     /// A state of an application. The codes are stored and sent unchanged.
-    State as ApplicationState {
+    State as ApplicationState, undescribed {
         None = "NONE",
         Draft = "DRAFT",
         /// Bureau and state registers are queried for the prescreen.

@@ -2,7 +2,7 @@
 
 base::codes! {
     /// A step that only some customers have to take, in order.
-    Step as MissingStep {
+    Step as MissingStep, undescribed {
         Docs = "docs",
         Statement = "statement",
         /// A card or an account for the payout.
@@ -12,7 +12,7 @@ base::codes! {
 
 base::codes! {
     /// Why a step has to be repeated.
-    FixReason {
+    FixReason, undescribed {
         Blurred = "blurred",
         Glare = "glare",
         Cropped = "cropped",
@@ -54,7 +54,7 @@ base::codes! {
 
 base::codes! {
     /// Why a payout failed.
-    PayoutFailure {
+    PayoutFailure, undescribed {
         /// The provider did not accept the order.
         Unavailable = "unavailable",
         CardRefused = "card_refused",

@@ -50,7 +50,7 @@ base::codes! {
 
 base::codes! {
     /// The category of a reason that the customer sees.
-    ReasonCategory as DeclineCategory {
+    ReasonCategory as DeclineCategory, undescribed {
         Law = "law",
         Identity = "identity",
         Affordability = "affordability",

@@ -29,15 +29,19 @@ pub struct ScreenContext {
     pub today: BusinessDate,
 }
 
-/// A message shown when redirecting to another screen. The texts are translations.
+// A message shown when redirecting to another screen. The texts are translations.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "code", rename_all = "snake_case")]
 pub enum ScreenNotice {
-    /// "Finish this step first".
+    /// Another step must be finished first.
     FinishStep {
+        #[cfg_attr(feature = "openapi", schema(value_type = String))]
         step: Route,
     },
+    /// The application was cancelled.
     Cancelled,
+    /// The application expired.
     Expired,
 }
 

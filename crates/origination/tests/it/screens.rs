@@ -236,8 +236,7 @@ fn a_claim_leads_to_the_existing_loan() {
 #[test]
 fn an_open_loan_takes_precedence_over_later_applications() {
     for state in [State::None, State::Cancelled, State::Expired, State::Declined] {
-        let context =
-            ScreenContext { debt: OutstandingDebt::OpenLoan, ..screen_context(state) };
+        let context = ScreenContext { debt: OutstandingDebt::OpenLoan, ..screen_context(state) };
         assert_eq!(context.canonical(), Route::LoanDetails, "{state:?}");
         let existing_loan = ScreenAccess::Send { to: Route::ExistingLoan, notice: None };
         assert_eq!(open_screen(&context, Route::NewLoan), existing_loan, "{state:?}");

@@ -63,28 +63,16 @@ impl BiometrySessionId {
     }
 }
 
-/// Something to do in front of the camera.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Gesture {
-    TurnLeft,
-    TurnRight,
-    LookUp,
-    Smile,
-    CloseEyes,
-    OpenMouth,
-}
-
-impl Gesture {
-    /// Every gesture that a provider may name.
-    pub const ALL: [Self; 6] = [
-        Self::TurnLeft,
-        Self::TurnRight,
-        Self::LookUp,
-        Self::Smile,
-        Self::CloseEyes,
-        Self::OpenMouth,
-    ];
+base::codes! {
+    /// Something to do in front of the camera.
+    Gesture, undescribed {
+        TurnLeft = "turn_left",
+        TurnRight = "turn_right",
+        LookUp = "look_up",
+        Smile = "smile",
+        CloseEyes = "close_eyes",
+        OpenMouth = "open_mouth",
+    }
 }
 
 /// A picture of a person making a gesture. Personal data: has no `Debug`.

@@ -4,6 +4,7 @@ use base::{Language, LocalizedText};
 use std::sync::Arc;
 
 use app::Uuid;
+use app::applications::SigningDocumentKind;
 use app::loans;
 use axum::Json;
 use axum::extract::State;
@@ -11,7 +12,6 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::ApiState;
-use super::application::offer_view::SigningDocumentKind;
 use super::current_session::CurrentSession;
 use super::params::{Path, Query};
 use crate::problem::Problem;
@@ -95,11 +95,8 @@ pub async fn show_for_application(
     Path(kind): Path<SigningDocumentKind>,
     Query(query): Query<DocumentTextQuery>,
 ) -> Result<Json<DocumentText>, Problem> {
-    let document = api
-        .app
-        .applications
-        .application_document_read(&session, session.customer_id, kind.code())
-        .await?;
+    let document =
+        api.app.applications.application_document_read(&session, session.customer_id, kind).await?;
     Ok(Json(document_content(document, query.language)))
 }
 

@@ -3,10 +3,16 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use app::applications::SigningDocumentKind;
+use app::cases::{CaseKind, CaseState};
+use app::growth::attribution::AcquisitionChannel;
+use app::payout_methods::PayoutMethodKind;
 use app::profile::ExportIssuer;
+use app::uploads::StoredUploadKind;
 use axum::Json;
-use axum::extract::State;
+use axum::extract::State as AxumState;
 use axum::response::Response;
+use origination::State;
 use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -54,8 +60,8 @@ struct ExportedVisit {
     recorded_at: String,
     /// The application it was recorded with; null for the registration.
     application_id: Option<String>,
-    channel: String,
-    first_channel: String,
+    channel: AcquisitionChannel,
+    first_channel: AcquisitionChannel,
     #[schema(value_type = Option<Object>)]
     browser_params: Option<Value>,
 }
@@ -71,7 +77,7 @@ struct AuditEntry {
 
 #[derive(Serialize, ToSchema)]
 struct ExportedPaymentInstrument {
-    kind: String,
+    kind: PayoutMethodKind,
     mask: String,
     bank: Option<String>,
     #[schema(format = DateTime)]
@@ -81,8 +87,8 @@ struct ExportedPaymentInstrument {
 #[derive(Serialize, ToSchema)]
 struct ExportedCase {
     number: String,
-    kind: String,
-    state: String,
+    kind: CaseKind,
+    state: CaseState,
     #[schema(format = DateTime)]
     created_at: String,
     messages: Vec<ExportedMessage>,
@@ -101,8 +107,8 @@ impl From<app::profile::CaseExport> for ExportedCase {
     fn from(export: app::profile::CaseExport) -> Self {
         Self {
             number: export.case.number,
-            kind: export.case.kind.code().to_owned(),
-            state: export.case.state.code().to_owned(),
+            kind: export.case.kind,
+            state: export.case.state,
             created_at: export.case.created_at.to_string(),
             messages: export
                 .messages
@@ -122,7 +128,7 @@ struct ExportedApplication {
     id: String,
     #[schema(format = DateTime)]
     created_at: String,
-    state: String,
+    state: State,
     amount_tenge: Option<u32>,
     /// Days of a short loan, months of instalments.
     term: Option<u32>,
@@ -134,7 +140,7 @@ struct ExportedApplication {
 
 #[derive(Serialize, ToSchema)]
 struct ExportedUpload {
-    kind: String,
+    kind: StoredUploadKind,
     size_bytes: i64,
     #[schema(format = DateTime)]
     uploaded_at: String,
@@ -142,7 +148,7 @@ struct ExportedUpload {
 
 #[derive(Serialize, ToSchema)]
 struct ExportedDocument {
-    kind: String,
+    kind: SigningDocumentKind,
     contract_number: String,
     /// With this code anybody can verify the document.
     verification_code: String,
@@ -183,13 +189,13 @@ impl From<app::profile::CustomerExport> for DataExport {
             detail: serde_json::from_str(&row.detail).unwrap_or_default(),
         };
         let payout_method = |row: app::profile::PayoutMethod| ExportedPaymentInstrument {
-            kind: row.kind.code().to_owned(),
+            kind: row.kind,
             mask: row.mask,
             bank: row.bank,
             added_at: row.created_at.to_string(),
         };
         let payment_method = |row: app::profile::PaymentMethod| ExportedPaymentInstrument {
-            kind: "card".to_owned(),
+            kind: PayoutMethodKind::Card,
             mask: row.mask,
             bank: row.bank,
             added_at: row.created_at.to_string(),
@@ -229,7 +235,7 @@ impl From<app::profile::CustomerExport> for DataExport {
 #[utoipa::path(get, path = "/me/export.json", operation_id = "export_data_json", tag = "me",
     security(("access" = [])), responses((status = 200, body = DataExport)))]
 pub async fn download_json(
-    State(api): State<Arc<ApiState>>,
+    AxumState(api): AxumState<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
 ) -> Result<Response, Problem> {
     let export = DataExport::from(api.app.profile.customer_export(&session).await?);
@@ -241,7 +247,7 @@ pub async fn download_json(
     security(("access" = [])),
     responses((status = 200, content_type = "application/pdf", body = Vec<u8>)))]
 pub async fn download_pdf(
-    State(api): State<Arc<ApiState>>,
+    AxumState(api): AxumState<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
 ) -> Result<Response, Problem> {
     let export = api.app.profile.customer_export(&session).await?;

@@ -10,6 +10,7 @@ use app::payments::billers::AccountReference;
 use app::payments::guests::{
     self, AMOUNT_MAX, AMOUNT_MIN, GuestLoanView, GuestOrderInput, LookupOutcome, ReceiptContact,
 };
+use app::payments::{DeclineReason, OrderState};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -172,9 +173,9 @@ pub struct GuestOrder {
     id: Uuid,
     /// The number to quote to support.
     number: String,
-    state: String,
+    state: OrderState,
     url: Option<String>,
-    failure: Option<String>,
+    failure: Option<DeclineReason>,
     amount_tiyn: i64,
     /// The account as entered; an IIN is masked.
     account: String,
@@ -194,9 +195,9 @@ impl std::convert::From<guests::GuestOrderView> for GuestOrder {
         Self {
             id: order.id,
             number: order.number,
-            state: order.state.code().to_owned(),
+            state: order.state,
             url: order.url,
-            failure: order.failure_reason.map(|reason| reason.code().to_owned()),
+            failure: order.failure_reason,
             amount_tiyn: order.amount.tiyn(),
             account: order.account,
             started_at: order.created_at.to_string(),

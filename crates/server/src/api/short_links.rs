@@ -4,7 +4,7 @@ use base::Language;
 use std::sync::Arc;
 
 use app::Uuid;
-use app::access::{self, Token};
+use app::access::{LinkTarget, Token};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -20,20 +20,10 @@ use super::params::Query;
 use super::session::{Session, sign_in_response};
 use crate::problem::Problem;
 
-/// Where a link leads.
-#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum ShortLinkTarget {
-    Login,
-    Pay,
-    Continue,
-    Offer,
-}
-
 /// A valid link; an invalid one reveals nothing.
 #[derive(Serialize, ToSchema)]
 pub struct ShortLink {
-    target: Option<ShortLinkTarget>,
+    target: Option<LinkTarget>,
     /// Where the code is sent.
     phone_masked: Option<String>,
 }
@@ -53,12 +43,7 @@ pub async fn show(
     Query(link): Query<ShortLinkQuery>,
 ) -> Result<Json<ShortLink>, Problem> {
     let link_view = api.app.access.link_view(&Token::new(&link.k)).await?;
-    let target = link_view.as_ref().map(|link_view| match link_view.target {
-        access::LinkTarget::Login => ShortLinkTarget::Login,
-        access::LinkTarget::Pay => ShortLinkTarget::Pay,
-        access::LinkTarget::Continue => ShortLinkTarget::Continue,
-        access::LinkTarget::Offer => ShortLinkTarget::Offer,
-    });
+    let target = link_view.as_ref().map(|link_view| link_view.target);
     Ok(Json(ShortLink { target, phone_masked: link_view.map(|link_view| link_view.phone_masked) }))
 }
 

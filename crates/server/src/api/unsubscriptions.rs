@@ -4,7 +4,7 @@
 use base::Language;
 use std::sync::Arc;
 
-use app::profile::{self, RemainingChannels};
+use app::profile::{self, MessageChannel, RemainingChannels};
 use axum::Json;
 use axum::extract::{Request, State};
 use axum::http::StatusCode;
@@ -19,29 +19,19 @@ use super::client_info::ClientInfo;
 use super::params::Query;
 use crate::problem::Problem;
 
-#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Channel {
-    Sms,
-    Email,
-}
-
 /// The subscription a link belongs to; an unknown link reveals nothing.
 #[derive(Serialize, ToSchema)]
 pub struct Subscription {
     is_known: bool,
     /// The channel of the message with the link.
-    channel: Option<Channel>,
+    channel: Option<MessageChannel>,
     marketing_sms: bool,
     marketing_email: bool,
 }
 
 impl std::convert::From<Option<profile::MarketingSubscription>> for Subscription {
     fn from(subscription: Option<profile::MarketingSubscription>) -> Self {
-        let channel = subscription.as_ref().map(|subscription| match subscription.channel {
-            profile::MessageChannel::Sms => Channel::Sms,
-            profile::MessageChannel::Email => Channel::Email,
-        });
+        let channel = subscription.as_ref().map(|subscription| subscription.channel);
         Self {
             is_known: subscription.is_some(),
             channel,

@@ -55,7 +55,7 @@ mod tests {
         let site = site(Mode::Sandbox);
         let snapshot = site.content_snapshot();
         let context = snapshot.site_context(&site);
-        let mut seen: BTreeMap<&str, String> = BTreeMap::new();
+        let mut paths: BTreeMap<&str, String> = BTreeMap::new();
         for route_match in site.route_table.routes().flat_map(|route| context.pages_of(route)) {
             let path = context.path_of(&route_match).unwrap();
             let description = of_page(context, &route_match).expect(&path);
@@ -69,11 +69,11 @@ mod tests {
             assert_eq!(claim, None, "{path}");
             // The pages of one article share its description.
             if !route_match.params.contains_key("page") {
-                let other = seen.insert(description, path);
+                let other = paths.insert(description, path);
                 assert_eq!(other, None, "{description}");
             }
         }
-        assert!(seen.len() > 180, "{}", seen.len());
+        assert!(paths.len() > 180, "{}", paths.len());
     }
 
     #[test]

@@ -189,7 +189,7 @@ impl<'a> Figures<'a> {
                     ),
                     format_amount(payoff.interest),
                 ),
-                self.amount_row("Экономия", "Үнемдейтін сома", payoff.saved),
+                self.amount_row("Экономия", "Үнемдейтін сома", payoff.saving),
             ],
         }
     }

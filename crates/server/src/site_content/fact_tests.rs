@@ -110,7 +110,7 @@ fn no_page_promises_a_way_to_pay_that_is_a_setting() {
         {
             assert!(!text.contains(way), "{path}: {way}");
         }
-        // Whoever is told to pay by a number at a terminal is told which ones there are.
+        // A text that tells people to pay by a number at a terminal says which numbers there are.
         for line in text.lines().filter(|line| line.contains("терминал")) {
             let is_by_number = ["по ИИН", "введите ИИН", "ЖСН"].iter().any(|it| line.contains(it));
             assert!(!is_by_number || line.contains("/repayment/"), "{path}: {line}");
@@ -251,8 +251,8 @@ fn texts_of_days_off_follow_the_law_of_the_core() {
         ("kk/pages/how-to-repay.md", "демалыс не мереке күніне", "ең жақын жұмыс күні"),
     ] {
         let text = text_of(page);
-        let is_told = text.contains(day_off) && text.contains(working_day);
-        assert_eq!(is_told, law.next_working_day_is_on_time, "{page}");
+        let names_both_days = text.contains(day_off) && text.contains(working_day);
+        assert_eq!(names_both_days, law.next_working_day_is_on_time, "{page}");
     }
 }
 

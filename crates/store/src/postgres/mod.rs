@@ -170,7 +170,7 @@ impl PostgresPools {
     }
 }
 
-/// What the server is told when a connection is opened.
+/// The settings that a new connection sends to the server.
 fn session_settings(limits: &DbLimits, statement: Duration) -> Vec<(&'static str, String)> {
     let millis = |limit: Duration| limit.as_millis().to_string();
     let limits = [

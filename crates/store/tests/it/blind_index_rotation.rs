@@ -5,7 +5,7 @@ use base::ids::CustomerId;
 use store::blind_index_rotation::{self, ColumnTotals, INDEXED_COLUMNS};
 use store::customers::{NewCustomer, Settings};
 use store::key_checks::{self, Keys};
-use store::messages::{MessageChannel, NewMessage, RecipientFilter};
+use store::messages::{MessageChannel, MessageKind, NewMessage, RecipientFilter};
 use store::passkeys::NewPasskey;
 use store::payment_methods::NewPaymentMethod;
 use store::payout_methods::{HolderCheck, NewPayoutMethod, PayoutMethodKind};
@@ -146,7 +146,7 @@ on_both_engines! {
         let payment = |id| NewPaymentMethod { id: Uuid::now_v7(), customer_id: id, token: "token-2", mask: "5500…", bank: None, expiry: None, card_blind_index: None };
         let saved = payment_methods::find_or_insert(&mut tx, &old, &payment(id), NOW).await.unwrap();
         let message = NewMessage {
-            id: Uuid::now_v7(), customer_id: Some(id), channel: MessageChannel::Sms, kind: "reminder", recipient: "+77010000001", text: "текст", created_at: NOW,
+            id: Uuid::now_v7(), customer_id: Some(id), channel: MessageChannel::Sms, kind: MessageKind::DueSoon, recipient: "+77010000001", text: "текст", created_at: NOW,
         };
         messages::insert(&mut tx, &old, &message).await.unwrap();
         let passkey = NewPasskey {

@@ -25,18 +25,18 @@ async fn every_table_that_a_trigger_keeps_is_in_the_grants() {
         .await
         .unwrap();
     drop(tx);
-    let kept = |bits: i64| -> BTreeSet<&str> {
-        let kept = triggers.iter().filter(|(_, kind)| kind & bits == bits);
-        kept.map(|(table, _)| table.as_str()).collect()
+    let guarded = |bits: i64| -> BTreeSet<&str> {
+        let guarded = triggers.iter().filter(|(_, kind)| kind & bits == bits);
+        guarded.map(|(table, _)| table.as_str()).collect()
     };
     let insert_only: BTreeSet<&str> = INSERT_ONLY_TABLES.into_iter().collect();
-    assert_eq!(kept(ON_DELETE | ON_UPDATE), insert_only);
+    assert_eq!(guarded(ON_DELETE | ON_UPDATE), insert_only);
     let undeleted: BTreeSet<&str> = NO_DELETE_TABLES
         .into_iter()
         .chain(COLUMN_UPDATE_TABLES.map(|(table, _)| table))
         .chain(insert_only)
         .collect();
-    assert_eq!(kept(ON_DELETE), undeleted);
+    assert_eq!(guarded(ON_DELETE), undeleted);
     db.close().await;
     database.remove().await;
 }

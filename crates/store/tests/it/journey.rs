@@ -3,7 +3,7 @@
 
 use base::ids::{ApplicationId, CustomerId};
 use origination::application::State;
-use store::application_documents::{self, ApplicationDocument};
+use store::application_documents::{self, ApplicationDocument, SigningDocumentKind};
 use store::applications::{self, Application};
 use store::biometric_sessions::{self, BiometricSession};
 use store::bureau_inquiries::InquiryPurpose;
@@ -15,8 +15,7 @@ use store::payout_methods::PayoutMethodKind;
 use store::payout_methods::{self, HolderCheck, NewPayoutMethod, PayoutMethod};
 use store::payouts::PayoutState;
 use store::payouts::{self, Payout};
-use store::uploads::UploadStatus;
-use store::uploads::{self, Upload};
+use store::uploads::{self, StoredUploadKind, Upload, UploadStatus};
 use store::{
     Db, JsonText, StoreError, Tx, Uuid, bank_statements, bureau_inquiries, callbacks, fingerprints,
     review_requests, stored_files,
@@ -90,7 +89,7 @@ async fn insert_payout_method(
 fn upload(
     customer_id: CustomerId,
     application_id: ApplicationId,
-    kind: &str,
+    kind: StoredUploadKind,
     session: Option<Uuid>,
 ) -> Upload {
     Upload {
@@ -98,13 +97,13 @@ fn upload(
         customer_id,
         application_id,
         biometric_session_id: session,
-        kind: kind.to_owned(),
+        kind,
         storage_key: "a/b".to_owned(),
         bytes: 7,
         status: UploadStatus::Sent,
         reasons: json("[]"),
         hints: json("[]"),
-        content_blind_index: vault().blind_index("file", kind),
+        content_blind_index: vault().blind_index("file", kind.code()),
         created_at: NOW,
         removed_at: None,
     }
@@ -113,7 +112,7 @@ fn upload(
 fn application_document(
     application_id: ApplicationId,
     bundle_id: Uuid,
-    kind: &str,
+    kind: SigningDocumentKind,
     at: i64,
 ) -> ApplicationDocument {
     ApplicationDocument {
@@ -124,7 +123,7 @@ fn application_document(
         offer_number: 1,
         as_of_date: "2026-11-15".parse().unwrap(),
         payout_method_id: Uuid::nil(),
-        kind: kind.to_owned(),
+        kind,
         storage_key: "a/b".to_owned(),
         sha256: format!("{kind}-{bundle_id}"),
         bytes: 7,
@@ -202,11 +201,11 @@ on_both_engines! {
         let mut tx = db.begin().await.unwrap();
         let (one, two) = (Uuid::now_v7(), Uuid::now_v7());
         let all = [
-            upload(person, id, "id_front", None),
-            upload(person, id, "id_front", None),
-            upload(person, id, "frame.smile", Some(one)),
-            upload(person, id, "frame.smile", Some(two)),
-            upload(person, id, "frame.smile", Some(two)),
+            upload(person, id, StoredUploadKind::IdFront, None),
+            upload(person, id, StoredUploadKind::IdFront, None),
+            upload(person, id, StoredUploadKind::FrameSmile, Some(one)),
+            upload(person, id, StoredUploadKind::FrameSmile, Some(two)),
+            upload(person, id, StoredUploadKind::FrameSmile, Some(two)),
         ];
         for file in &all {
             uploads::insert_replacing(&mut tx, file).await.unwrap();
@@ -224,22 +223,22 @@ on_both_engines! {
         let key = &all[0].storage_key;
         assert!(stored_files::is_key_used(&mut tx, key).await.unwrap());
         assert!(!stored_files::is_key_used(&mut tx, "nothing.pdf").await.unwrap());
-        uploads::remove(&mut tx, id, None, "id_front", NOW).await.unwrap();
+        uploads::remove(&mut tx, id, None, StoredUploadKind::IdFront, NOW).await.unwrap();
         let row = uploads::find(&mut tx, all[0].id).await.unwrap().unwrap();
         assert!(row.removed_at.is_some(), "the row stays in the application's history");
         tx.commit().await.unwrap();
         let other = insert_nth_customer(&db, 5).await;
         let mut tx = db.begin().await.unwrap();
-        let mark = vault().blind_indexes("file", "id_front");
-        assert!(uploads::is_known_for_other_customer(&mut tx, &mark, other).await.unwrap());
-        assert!(!uploads::is_known_for_other_customer(&mut tx, &mark, person).await.unwrap());
+        let blind_index = vault().blind_indexes("file", "id_front");
+        assert!(uploads::is_known_for_other_customer(&mut tx, &blind_index, other).await.unwrap());
+        assert!(!uploads::is_known_for_other_customer(&mut tx, &blind_index, person).await.unwrap());
     }
 
     async fn a_statement_is_parsed_once_and_confirmed(db: Db) {
         let person = insert_customer(&db).await;
         let id = insert_application(&db, person).await;
         let mut tx = db.begin().await.unwrap();
-        let sent = upload(person, id, "statement", None);
+        let sent = upload(person, id, StoredUploadKind::Statement, None);
         uploads::insert_replacing(&mut tx, &sent).await.unwrap();
         let summary = Some(json("{\"a\": 1}"));
         bank_statements::insert(&mut tx, (sent.id, id), summary.clone(), None, NOW).await.unwrap();
@@ -268,9 +267,9 @@ on_both_engines! {
         // A removed card can be added again, and other owners are still reported.
         let readded = insert_payout_method(&mut tx, person, "token-2", true).await;
         assert_ne!(readded.id, second.id);
-        let mark = &readded.number_blind_indexes(&vault()).unwrap();
-        assert!(payout_methods::is_known_for_other_customer(&mut tx, mark, other).await.unwrap());
-        assert!(!payout_methods::is_known_for_other_customer(&mut tx, mark, person).await.unwrap());
+        let blind_index = &readded.number_blind_indexes(&vault()).unwrap();
+        assert!(payout_methods::is_known_for_other_customer(&mut tx, blind_index, other).await.unwrap());
+        assert!(!payout_methods::is_known_for_other_customer(&mut tx, blind_index, person).await.unwrap());
         assert!(payout_methods::find_for_customer(&mut tx, other, first.id).await.unwrap().is_none());
     }
 
@@ -333,9 +332,9 @@ on_both_engines! {
         let mut tx = db.begin().await.unwrap();
         let (old, new) = (Uuid::now_v7(), Uuid::now_v7());
         for it in [
-            application_document(id, old, "contract", 0),
-            application_document(id, new, "contract", 1),
-            application_document(id, new, "schedule", 1),
+            application_document(id, old, SigningDocumentKind::Contract, 0),
+            application_document(id, new, SigningDocumentKind::Contract, 1),
+            application_document(id, new, SigningDocumentKind::Schedule, 1),
         ] {
             application_documents::insert(&mut tx, &it).await.unwrap();
         }
@@ -347,10 +346,10 @@ on_both_engines! {
         let row = application_documents::find_by_sha256(&mut tx, &format!("contract-{old}")).await.unwrap().unwrap();
         assert_eq!((row.bundle_id, row.signed_at), (old, None));
         let row = application_documents::find_by_verification_code(&mut tx, &format!("code-{new}")).await.unwrap().unwrap();
-        assert_eq!(row.kind, "contract");
+        assert_eq!(row.kind, SigningDocumentKind::Contract);
         tx.commit().await.unwrap();
         let mut tx = db.begin().await.unwrap();
-        let twice = application_documents::insert(&mut tx, &application_document(id, new, "contract", 2)).await;
+        let twice = application_documents::insert(&mut tx, &application_document(id, new, SigningDocumentKind::Contract, 2)).await;
         assert!(twice.is_err(), "a bundle has one of each kind");
         drop(tx);
         let mut tx = db.begin().await.unwrap();
@@ -458,15 +457,15 @@ on_both_engines! {
 
     async fn shared_identifiers_are_found(db: Db) {
         let (one, two) = (insert_customer(&db).await, insert_nth_customer(&db, 5).await);
-        let mark = |text: &str| vault().blind_indexes("document", text);
+        let blind_index = |text: &str| vault().blind_indexes("document", text);
         let mut tx = db.begin().await.unwrap();
         for (person, text) in [(one, "a"), (one, "a"), (two, "b")] {
-            fingerprints::insert(&mut tx, person, "document", &mark(text), NOW).await.unwrap();
+            fingerprints::insert(&mut tx, person, "document", &blind_index(text), NOW).await.unwrap();
         }
         assert!(!fingerprints::is_shared(&mut tx, one, None, "document").await.unwrap());
-        fingerprints::insert(&mut tx, two, "device", &mark("a"), NOW).await.unwrap();
+        fingerprints::insert(&mut tx, two, "device", &blind_index("a"), NOW).await.unwrap();
         assert!(!fingerprints::is_shared(&mut tx, one, None, "document").await.unwrap(), "of another kind");
-        fingerprints::insert(&mut tx, two, "document", &mark("a"), NOW).await.unwrap();
+        fingerprints::insert(&mut tx, two, "document", &blind_index("a"), NOW).await.unwrap();
         assert!(fingerprints::is_shared(&mut tx, one, None, "document").await.unwrap());
         assert!(fingerprints::is_shared(&mut tx, two, None, "document").await.unwrap());
         assert!(!fingerprints::is_shared(&mut tx, two, Some(one), "document").await.unwrap());

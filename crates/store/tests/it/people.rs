@@ -19,7 +19,7 @@ use store::{
 use testkit::databases::{NOW, iin, insert_customer, phone, vault};
 use testkit::on_both_engines;
 
-fn mark(bytes: &[u8]) -> BlindIndexes {
+fn blind_indexes(bytes: &[u8]) -> BlindIndexes {
     BlindIndexes::of_one(bytes.to_vec())
 }
 
@@ -37,16 +37,16 @@ fn code(id: Uuid) -> OneTimeCode {
     }
 }
 
-fn session(customer_id: CustomerId, mark: u8) -> Session {
+fn session(customer_id: CustomerId, blind_index: u8) -> Session {
     Session {
         id: Uuid::now_v7(),
         version: 1,
         customer_id,
-        access_token_hash: vec![mark],
+        access_token_hash: vec![blind_index],
         access_expires_at: NOW.plus_seconds(900),
-        refresh_token_hash: vec![mark, 1],
+        refresh_token_hash: vec![blind_index, 1],
         refresh_expires_at: NOW.plus_seconds(86_400),
-        device_blind_index: vec![mark, 2],
+        device_blind_index: vec![blind_index, 2],
         user_agent: "a browser".to_owned(),
         created_at: NOW,
         last_active_at: NOW,
@@ -284,9 +284,9 @@ on_both_engines! {
         assert!(one_time_codes::take_attempt(&mut tx, id, NOW).await.unwrap().is_none());
         one_time_codes::consume(&mut tx, id, NOW).await.unwrap();
         assert!(matches!(one_time_codes::consume(&mut tx, id, NOW).await, Err(StoreError::Conflict)));
-        assert_eq!(one_time_codes::find_last_by_recipient(&mut tx, &mark(&[1])).await.unwrap().unwrap().id, id);
+        assert_eq!(one_time_codes::find_last_by_recipient(&mut tx, &blind_indexes(&[1])).await.unwrap().unwrap().id, id);
         assert_eq!(one_time_codes::delete_expired(&mut tx, NOW.plus_seconds(301)).await.unwrap(), 1);
-        assert!(one_time_codes::find_last_by_recipient(&mut tx, &mark(&[1])).await.unwrap().is_none());
+        assert!(one_time_codes::find_last_by_recipient(&mut tx, &blind_indexes(&[1])).await.unwrap().is_none());
     }
 
     /// Concurrent guesses must not get more than five attempts in total.
@@ -313,30 +313,30 @@ on_both_engines! {
         let limit = RateLimit {
             scope: "code_sent.phone", count_max: 3, window_s: 86_400, pauses_s: &[60, 300, 3_600],
         };
-        let (mark, other) = (vec![1], vec![2]);
+        let (blind_index, other) = (vec![1], vec![2]);
         let mut tx = db.begin().await.unwrap();
         let mut now = NOW;
         for (count, pause_s) in [(1, 0), (2, 0), (3, 60), (4, 300), (5, 3_600), (6, 3_600)] {
-            let attempt = rate_limits::count_attempt(&mut tx, &limit, &mark, now).await.unwrap();
+            let attempt = rate_limits::count_attempt(&mut tx, &limit, &blind_index, now).await.unwrap();
             assert_eq!(attempt, Attempt::Counted(count));
             let until = now.plus_seconds(pause_s);
             if pause_s > 0 {
                 // Attempts during a pause are not counted and do not extend it.
-                let early = rate_limits::count_attempt(&mut tx, &limit, &mark, now.plus_seconds(pause_s - 1)).await.unwrap();
+                let early = rate_limits::count_attempt(&mut tx, &limit, &blind_index, now.plus_seconds(pause_s - 1)).await.unwrap();
                 assert_eq!(early, Attempt::Refused { until });
             }
             now = until;
         }
-        assert_eq!(rate_limits::find_count(&mut tx, &limit, &mark, now).await.unwrap(), 6);
+        assert_eq!(rate_limits::find_count(&mut tx, &limit, &blind_index, now).await.unwrap(), 6);
         let unrelated = rate_limits::count_attempt(&mut tx, &limit, &other, NOW).await.unwrap();
         assert_eq!(unrelated, Attempt::Counted(1));
         // A day after the first attempt all are forgotten.
         let next_day = NOW.plus_seconds(86_400);
-        assert_eq!(rate_limits::find_count(&mut tx, &limit, &mark, next_day).await.unwrap(), 0);
-        let anew = rate_limits::count_attempt(&mut tx, &limit, &mark, next_day).await.unwrap();
+        assert_eq!(rate_limits::find_count(&mut tx, &limit, &blind_index, next_day).await.unwrap(), 0);
+        let anew = rate_limits::count_attempt(&mut tx, &limit, &blind_index, next_day).await.unwrap();
         assert_eq!(anew, Attempt::Counted(1));
-        rate_limits::delete(&mut tx, &limit, &mark).await.unwrap();
-        assert_eq!(rate_limits::find_count(&mut tx, &limit, &mark, next_day).await.unwrap(), 0);
+        rate_limits::delete(&mut tx, &limit, &blind_index).await.unwrap();
+        assert_eq!(rate_limits::find_count(&mut tx, &limit, &blind_index, next_day).await.unwrap(), 0);
     }
 
     /// A count that is read and written in two steps loses attempts that come together.
@@ -383,7 +383,7 @@ on_both_engines! {
         one_time_codes::insert(&mut tx, &code(first)).await.unwrap();
         let other = OneTimeCode { purpose: "step_up".to_owned(), ..code(other_purpose) };
         one_time_codes::insert(&mut tx, &other).await.unwrap();
-        one_time_codes::void_unused(&mut tx, &mark(&[1]), &code(first).purpose, NOW).await.unwrap();
+        one_time_codes::void_unused(&mut tx, &blind_indexes(&[1]), &code(first).purpose, NOW).await.unwrap();
         one_time_codes::insert(&mut tx, &code(second)).await.unwrap();
         assert!(one_time_codes::take_attempt(&mut tx, first, NOW).await.unwrap().is_none());
         assert!(one_time_codes::take_attempt(&mut tx, second, NOW).await.unwrap().is_some());
@@ -395,8 +395,8 @@ on_both_engines! {
         let first = session(customer_id, 1);
         let mut tx = db.begin().await.unwrap();
         sessions::insert(&mut tx, &first).await.unwrap();
-        assert!(sessions::find_by_access_token(&mut tx, &mark(&[1]), NOW.plus_seconds(900)).await.unwrap().is_none());
-        let read = sessions::find_by_access_token(&mut tx, &mark(&[1]), NOW).await.unwrap().unwrap();
+        assert!(sessions::find_by_access_token(&mut tx, &blind_indexes(&[1]), NOW.plus_seconds(900)).await.unwrap().is_none());
+        let read = sessions::find_by_access_token(&mut tx, &blind_indexes(&[1]), NOW).await.unwrap().unwrap();
         let tokens = TokenHashes {
             access_token_hash: vec![9],
             access_expires_at: NOW.plus_seconds(1_800),
@@ -406,28 +406,28 @@ on_both_engines! {
         read.rotate(&mut tx, &tokens, NOW.plus_seconds(10)).await.unwrap();
         let late = read.rotate(&mut tx, &tokens, NOW).await;
         assert!(matches!(late, Err(StoreError::Conflict)));
-        assert!(sessions::find_by_access_token(&mut tx, &mark(&[1]), NOW).await.unwrap().is_none());
-        assert!(sessions::find_by_refresh_token(&mut tx, &mark(&[1, 1])).await.unwrap().is_none());
-        let rotated = sessions::find_by_refresh_token(&mut tx, &mark(&[9, 1])).await.unwrap().unwrap();
+        assert!(sessions::find_by_access_token(&mut tx, &blind_indexes(&[1]), NOW).await.unwrap().is_none());
+        assert!(sessions::find_by_refresh_token(&mut tx, &blind_indexes(&[1, 1])).await.unwrap().is_none());
+        let rotated = sessions::find_by_refresh_token(&mut tx, &blind_indexes(&[9, 1])).await.unwrap().unwrap();
         assert_eq!(rotated.id, first.id);
         rotated.step_up(&mut tx, NOW.plus_seconds(60)).await.unwrap();
-        let read = sessions::find_by_access_token(&mut tx, &mark(&[9]), NOW).await.unwrap().unwrap();
+        let read = sessions::find_by_access_token(&mut tx, &blind_indexes(&[9]), NOW).await.unwrap().unwrap();
         assert_eq!(read.step_up_until, Some(NOW.plus_seconds(60)));
-        assert!(sessions::is_known_device(&mut tx, customer_id, &mark(&[1, 2])).await.unwrap());
-        assert!(!sessions::is_known_device(&mut tx, customer_id, &mark(&[1, 3])).await.unwrap());
+        assert!(sessions::is_known_device(&mut tx, customer_id, &blind_indexes(&[1, 2])).await.unwrap());
+        assert!(!sessions::is_known_device(&mut tx, customer_id, &blind_indexes(&[1, 3])).await.unwrap());
     }
 
     async fn sessions_end_alone_and_together(db: Db) {
         let customer_id = insert_customer(&db).await;
         let mut tx = db.begin().await.unwrap();
-        let all = [1, 2, 3].map(|mark| session(customer_id, mark));
+        let all = [1, 2, 3].map(|blind_index| session(customer_id, blind_index));
         for session in &all {
             sessions::insert(&mut tx, session).await.unwrap();
         }
         assert_eq!(sessions::list_open_by_customer(&mut tx, customer_id, NOW).await.unwrap().len(), 3);
         all[0].end(&mut tx, SessionEndReason::Logout, NOW).await.unwrap();
         all[0].end(&mut tx, SessionEndReason::Logout, NOW).await.unwrap();
-        assert!(sessions::find_by_access_token(&mut tx, &mark(&[1]), NOW).await.unwrap().is_none());
+        assert!(sessions::find_by_access_token(&mut tx, &blind_indexes(&[1]), NOW).await.unwrap().is_none());
         let ended_count = sessions::end_all(&mut tx, customer_id, Some(all[2].id), SessionEndReason::PasswordReset, NOW);
         assert_eq!(ended_count.await.unwrap(), 1);
         let open = sessions::list_open_by_customer(&mut tx, customer_id, NOW).await.unwrap();

@@ -7,7 +7,7 @@ use store::customers::NewCustomer;
 use store::idempotency_keys::{self, Claim};
 use store::key_rotation::{self, SEALED_COLUMNS};
 use store::messages::MessageChannel;
-use store::messages::NewMessage;
+use store::messages::{MessageKind, NewMessage};
 use store::{Db, Engine, Tx, Uuid, Vault, VaultError, customers, messages};
 use testkit::databases::{NOW, nth_iin, nth_phone};
 use testkit::on_both_engines;
@@ -35,7 +35,7 @@ async fn seed_sealed_rows(db: &Db, vault: &Vault) -> Vec<CustomerId> {
             id: id.uuid(),
             customer_id: Some(id),
             channel: MessageChannel::Sms,
-            kind: "code",
+            kind: MessageKind::Code,
             recipient: phone.reveal(),
             text: "текст",
             created_at: NOW,

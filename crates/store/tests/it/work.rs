@@ -2,7 +2,7 @@
 
 use store::idempotency_keys::{self, Claim};
 use store::messages::MessageChannel;
-use store::messages::{self, NewMessage};
+use store::messages::{self, MessageKind, NewMessage};
 use store::{Db, StoreError, Uuid, transact};
 use testkit::databases::{NOW, PostgresDatabase, TempSqliteDir, insert_job, vault};
 use testkit::on_both_engines;
@@ -58,7 +58,7 @@ on_both_engines! {
             id,
             customer_id: None,
             channel: MessageChannel::Sms,
-            kind: "code",
+            kind: MessageKind::Code,
             recipient: "+77011234567",
             text: "Код 123456",
             created_at: NOW,

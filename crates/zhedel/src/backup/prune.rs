@@ -16,11 +16,11 @@ pub async fn prune(
     keep: usize,
 ) -> Result<(usize, usize), BackupError> {
     let mut ids = manifest::list(archive).await?;
-    let kept = ids.split_off(ids.len().saturating_sub(keep));
+    let retained = ids.split_off(ids.len().saturating_sub(keep));
     // Read before anything is deleted: without the manifest of a backup that stays, nobody knows
     // which files it needs.
     let mut needed = HashSet::new();
-    for id in &kept {
+    for id in &retained {
         let files = Manifest::load(archive, vault, id).await?.files.into_iter();
         let later = continuous::list_later_files(archive, vault, id).await?;
         needed.extend(files.chain(later).map(|copy| copy.sha256));
@@ -30,7 +30,7 @@ pub async fn prune(
     }
     // What a backup that was not finished, or not deleted to its end, has left.
     for id in archive.list("backups").await? {
-        if !kept.contains(&id) {
+        if !retained.contains(&id) {
             for folder in ["database", "files", "wal"] {
                 for name in archive.list(&manifest::path(&id, folder)).await? {
                     archive.delete(&manifest::path(&id, &format!("{folder}/{name}"))).await?;

@@ -2,7 +2,7 @@
 
 /// How bad it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Verdict {
+pub enum Severity {
     Ok,
     /// It serves, and somebody had better look.
     Warning,
@@ -13,31 +13,31 @@ pub enum Verdict {
 /// What was found about one subject.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Finding {
-    pub verdict: Verdict,
+    pub severity: Severity,
     subject: &'static str,
     text: String,
 }
 
 impl Finding {
     pub fn ok(subject: &'static str, text: impl Into<String>) -> Self {
-        Self { verdict: Verdict::Ok, subject, text: text.into() }
+        Self { severity: Severity::Ok, subject, text: text.into() }
     }
 
     pub fn warning(subject: &'static str, text: impl Into<String>) -> Self {
-        Self { verdict: Verdict::Warning, subject, text: text.into() }
+        Self { severity: Severity::Warning, subject, text: text.into() }
     }
 
     pub fn wrong(subject: &'static str, text: impl Into<String>) -> Self {
-        Self { verdict: Verdict::Wrong, subject, text: text.into() }
+        Self { severity: Severity::Wrong, subject, text: text.into() }
     }
 
     /// As a line, in the form of `zhedel check`.
     pub fn line(&self) -> String {
-        let Self { verdict, subject, text } = self;
-        match verdict {
-            Verdict::Ok => format!("{subject:<10} ok, {text}"),
-            Verdict::Warning => format!("WARNING    {subject}: {text}"),
-            Verdict::Wrong => format!("WRONG      {subject}: {text}"),
+        let Self { severity, subject, text } = self;
+        match severity {
+            Severity::Ok => format!("{subject:<10} ok, {text}"),
+            Severity::Warning => format!("WARNING    {subject}: {text}"),
+            Severity::Wrong => format!("WRONG      {subject}: {text}"),
         }
     }
 }

@@ -13,7 +13,7 @@ use server::Mode;
 
 use crate::config::Config;
 use crate::event_loop;
-use finding::{Finding, Verdict};
+use finding::{Finding, Severity};
 use folders::Folder;
 use network::Listener;
 
@@ -39,7 +39,7 @@ pub fn run(args: &Args) -> Result<(), Box<dyn Error>> {
     for finding in &findings {
         println!("{}", finding.line());
     }
-    let is_wrong = |finding: &&Finding| finding.verdict == Verdict::Wrong;
+    let is_wrong = |finding: &&Finding| finding.severity == Severity::Wrong;
     match findings.iter().filter(is_wrong).count() {
         0 => Ok(()),
         count => Err(format!("this machine is not ready: {count} findings").into()),

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use app::access::{CodePurpose, Registration, SignatureInput, Token, Visitor};
-use app::applications::{ApplicationView, NewAnswers};
+use app::applications::{ApplicationView, NewAnswers, SigningDocumentKind};
 use app::consents::{ConsentKind, consent_text_version, is_consent_required};
 use app::job_handlers::JobRunner;
 use app::loan_scenarios::{PRINCIPAL_TENGE, ScenarioLoan};
@@ -24,7 +24,12 @@ use super::fake_identity::FakeIdentity;
 use super::past_clock::PastClock;
 use super::{BoxError, PASSWORD};
 
-const SIGNED_DOCUMENT_KINDS: [&str; 4] = ["contract", "schedule", "key_facts", "consents"];
+const SIGNED_DOCUMENT_KINDS: [SigningDocumentKind; 4] = [
+    SigningDocumentKind::Contract,
+    SigningDocumentKind::Schedule,
+    SigningDocumentKind::KeyFacts,
+    SigningDocumentKind::Consents,
+];
 /// Codes can be requested once a minute.
 const BETWEEN_CODES_S: i64 = 61;
 /// How often a simulator gets time to answer, and how much each time.

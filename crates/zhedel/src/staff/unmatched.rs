@@ -3,7 +3,7 @@
 use std::error::Error;
 
 use app::loans::Idempotent;
-use app::payments::billers::{ResolutionInput, UnmatchedPaymentView};
+use app::payments::billers::{ResolutionInput, UnmatchedPaymentReason, UnmatchedPaymentView};
 use app::{App, Resource};
 use base::Timestamp;
 use clap::{Args as Arguments, Subcommand};
@@ -131,11 +131,11 @@ fn table(list: &[UnmatchedPaymentView], now: Timestamp) -> String {
     }
     let mut text = String::new();
     for it in list {
-        let reason = match it.reason.as_str() {
-            "nobody" => "no customer has this number",
-            "no_loan" => "the customer never had a loan",
-            "card" => "the card paid for too many others in a day",
-            _ => "the loan rejected the payment",
+        let reason = match it.reason {
+            UnmatchedPaymentReason::Nobody => "no customer has this number",
+            UnmatchedPaymentReason::NoLoan => "the customer never had a loan",
+            UnmatchedPaymentReason::Card => "the card paid for too many others in a day",
+            UnmatchedPaymentReason::Refused => "the loan rejected the payment",
         };
         text += &format!(
             "{}  {:>12} ₸  paid {}  waits {} since {}\n",
@@ -165,7 +165,7 @@ mod tests {
             payer: None,
             amount: "1000".parse().unwrap(),
             paid_on: "2026-11-15".parse().unwrap(),
-            reason: "nobody".into(),
+            reason: UnmatchedPaymentReason::Nobody,
             received_at: Timestamp(1_794_700_800_000_000),
         };
         let text = table(&[payment], Timestamp(1_794_704_400_000_000));

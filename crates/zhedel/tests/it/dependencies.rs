@@ -222,7 +222,7 @@ fn a_cycle_between_contexts_is_found() {
     let source = |path: &str, text: &str| (path.to_owned(), text.to_owned());
     let sources = [
         source("access/login.rs", "use crate::messages::MessageDraft;\nuse crate::{Error, json};"),
-        source("access/codes.rs", "fn f() { crate::loans::restored() }"),
+        source("access/codes.rs", "fn f() { crate::loans::loan_from_row() }"),
         source("loans/mod.rs", "use crate::access::Access;\n// crate::cases is only named here"),
         source("messages/mod.rs", "use super::loans;\nuse crate::{job_handlers, Error};"),
         source("format.rs", "use crate::loans::Loans;"),

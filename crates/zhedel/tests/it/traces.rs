@@ -56,10 +56,10 @@ impl Listener {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap().to_string();
         let received = Arc::<Mutex<Vec<Received>>>::default();
-        let kept = Arc::clone(&received);
+        let shared = Arc::clone(&received);
         tokio::spawn(async move {
             while let Ok((stream, _)) = listener.accept().await {
-                tokio::spawn(serve(stream, answer, Arc::clone(&kept)));
+                tokio::spawn(serve(stream, answer, Arc::clone(&shared)));
             }
         });
         Self { address, received }
@@ -282,12 +282,12 @@ async fn a_span_says_nothing_of_a_person() {
 }
 
 /// An account that the gateway refuses fails the job, and each attempt is a span.
-async fn calls_of_a_failing_gateway(is_told: bool) -> (Vec<Span>, Vec<Received>) {
+async fn calls_of_a_failing_gateway(propagates: bool) -> (Vec<Span>, Vec<Received>) {
     let collector = Listener::start(Some("")).await;
     let gateway = Listener::start(Some(r#"{"error_code":3}"#)).await;
     let url = format!("http://{}", gateway.address);
-    let told = if is_told { gateway.address.as_str() } else { "" };
-    let environment = [("ZHEDEL_SMS_URL", url.as_str()), ("ZHEDEL_TRACES_SEND_TO", told)];
+    let hosts = if propagates { gateway.address.as_str() } else { "" };
+    let environment = [("ZHEDEL_SMS_URL", url.as_str()), ("ZHEDEL_TRACES_SEND_TO", hosts)];
     let service = ServiceProcess::start_traced(&collector, &environment).await;
     assert_eq!(service.request_code().await, 200);
     let jobs = collector.wait_for("job send_message", 2).await;

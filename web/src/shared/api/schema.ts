@@ -2192,6 +2192,11 @@ export interface components {
         };
         /** @enum {string} */
         AccrualStopReason: "overdue" | "ceiling";
+        /**
+         * @description How a person came to the site.
+         * @enum {string}
+         */
+        AcquisitionChannel: "direct" | "organic" | "paid" | "social" | "referral" | "email" | "sms" | "partner" | "other" | "unknown";
         /** @description A device on which the customer is signed in. */
         ActiveSession: {
             /** Format: date-time */
@@ -2535,11 +2540,16 @@ export interface components {
         };
         Consent: {
             is_given: boolean;
-            kind: string;
+            kind: components["schemas"]["ConsentKind"];
             /** Format: date-time */
             recorded_at: string;
             text_version: string;
         };
+        /**
+         * @description What a person can agree to.
+         * @enum {string}
+         */
+        ConsentKind: "personal_data" | "credit_bureau" | "bureau_reporting" | "state_data" | "terms" | "biometrics" | "marketing";
         /** @description Consents given and withdrawn, newest first. */
         ConsentList: {
             consents: components["schemas"]["Consent"][];
@@ -2750,7 +2760,7 @@ export interface components {
             created_at: string;
             documents: components["schemas"]["ExportedDocument"][];
             id: string;
-            state: string;
+            state: components["schemas"]["ApplicationState"];
             /**
              * Format: int32
              * @description Days of a short loan, months of instalments.
@@ -2761,14 +2771,14 @@ export interface components {
         ExportedCase: {
             /** Format: date-time */
             created_at: string;
-            kind: string;
+            kind: components["schemas"]["CaseKind"];
             messages: components["schemas"]["ExportedMessage"][];
             number: string;
-            state: string;
+            state: components["schemas"]["CaseState"];
         };
         ExportedDocument: {
             contract_number: string;
-            kind: string;
+            kind: components["schemas"]["SigningDocumentKind"];
             sha256: string;
             /** @description With this code anybody can verify the document. */
             verification_code: string;
@@ -2784,11 +2794,11 @@ export interface components {
             /** Format: date-time */
             added_at: string;
             bank?: string | null;
-            kind: string;
+            kind: components["schemas"]["PayoutMethodKind"];
             mask: string;
         };
         ExportedUpload: {
-            kind: string;
+            kind: components["schemas"]["StoredUploadKind"];
             /** Format: int64 */
             size_bytes: number;
             /** Format: date-time */
@@ -2798,8 +2808,8 @@ export interface components {
             /** @description The application it was recorded with; null for the registration. */
             application_id?: string | null;
             browser_params?: Record<string, never> | null;
-            channel: string;
-            first_channel: string;
+            channel: components["schemas"]["AcquisitionChannel"];
+            first_channel: components["schemas"]["AcquisitionChannel"];
             /** Format: date-time */
             recorded_at: string;
         };
@@ -2867,13 +2877,13 @@ export interface components {
             /** Format: int64 */
             amount_tiyn: number;
             ended_at?: string | null;
-            failure?: string | null;
+            failure?: components["schemas"]["PaymentFailure"] | null;
             /** Format: uuid */
             id: string;
             /** @description The number to quote to support. */
             number: string;
             started_at: string;
-            state: string;
+            state: components["schemas"]["OrderState"];
             url?: string | null;
         };
         /** @description A code was sent to the phone on file; the response is the same if there is none. */
@@ -3102,8 +3112,7 @@ export interface components {
             kind: components["schemas"]["LoanEventKind"];
             /** Format: uuid */
             payment_id?: string | null;
-            /** @description The reason, such as `ceiling`. */
-            reason?: string | null;
+            reason?: components["schemas"]["LoanEventReason"] | null;
             /**
              * Format: date-time
              * @description When it was recorded, if known.
@@ -3117,6 +3126,11 @@ export interface components {
         };
         /** @enum {string} */
         LoanEventKind: "issued" | "payment" | "reversed" | "prolonged" | "prolongation_signed" | "prolongation_void" | "restructured" | "overdue" | "no_longer_overdue" | "accrual_stopped" | "frozen" | "unfrozen" | "waived" | "written_off" | "refunded" | "closed" | "reopened";
+        /**
+         * @description Why something happened to a loan.
+         * @enum {string}
+         */
+        LoanEventReason: "overdue" | "ceiling" | "payment_reversed" | "unpaid" | "uncollectable" | "fraud" | "stop_credit" | "court";
         /** @description A question, and its answer by law, policy and product. */
         LoanFact: {
             name: string;
@@ -3528,6 +3542,11 @@ export interface components {
             /** @description Newest first, at most 50. */
             operations: components["schemas"]["Operation"][];
         };
+        /**
+         * @description The state of an order.
+         * @enum {string}
+         */
+        OrderState: "new" | "open" | "sent" | "paid" | "refused";
         OwnLimitUpdate: {
             /**
              * Format: int64
@@ -3767,7 +3786,10 @@ export interface components {
         };
         /** @enum {string} */
         PaymentCardTokenizationState: "open" | "saved" | "refused";
-        /** @enum {string} */
+        /**
+         * @description Why an order was not paid.
+         * @enum {string}
+         */
         PaymentFailure: "declined" | "funds" | "check" | "expired";
         /**
          * @description What a payment is for.
@@ -4580,6 +4602,11 @@ export interface components {
             /** Format: uuid */
             code_id: string;
         };
+        /**
+         * @description What an upload shows.
+         * @enum {string}
+         */
+        StoredUploadKind: "id_front" | "id_back" | "selfie" | "other" | "statement" | "frame.turn_left" | "frame.turn_right" | "frame.look_up" | "frame.smile" | "frame.close_eyes" | "frame.open_mouth";
         /** @description The subscription a link belongs to; an unknown link reveals nothing. */
         Subscription: {
             channel?: components["schemas"]["Channel"] | null;

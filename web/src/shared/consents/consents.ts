@@ -2,7 +2,7 @@ import type { Schemas } from '@/shared/api/contract'
 import file from '../../../../site/consents.json'
 
 type RegistrationConsent = keyof Schemas['RegistrationConsents']
-export type ConsentKind = RegistrationConsent | 'biometrics'
+export type ConsentKind = Schemas['ConsentKind']
 export type Language = 'ru' | 'kk'
 type Localized = Record<Language, string>
 

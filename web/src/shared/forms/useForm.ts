@@ -4,7 +4,7 @@ import * as sessionStore from '@/shared/lib/session-store'
 import { useLocale } from '@/shared/page/context'
 import { createAttempt } from './attempt'
 import { formErrorOf } from './form-error'
-import { watchPresses, whenReleased } from './press'
+import { afterPointerRelease, watchPointer } from './pointer'
 
 export type Values = Record<string, string | boolean>
 type Errors<V> = Partial<Record<keyof V & string, string>>
@@ -67,7 +67,7 @@ export function useForm<V extends Values>(spec: Spec<V>): FormState<V> {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the browser takes over
   useEffect(() => {
-    watchPresses()
+    watchPointer()
     const stored = keepAs ? sessionStore.get<Partial<V>>(keepAs) : null
     if (stored) change({ ...latest.current, ...stored })
   }, [])
@@ -139,7 +139,7 @@ export function useForm<V extends Values>(spec: Spec<V>): FormState<V> {
     },
     leave(name) {
       if (values[name] === '') return
-      whenReleased(() => setChecked((before) => new Set(before).add(name)))
+      afterPointerRelease(() => setChecked((before) => new Set(before).add(name)))
     },
     submit(event) {
       event?.preventDefault()

@@ -13,7 +13,7 @@ use super::ceremony::Assertion;
 use super::relying_party::{PasskeyChallenge, random_challenge, read_credential, read_credentials};
 use crate::access::Access;
 use crate::access::failures::{Failure, Source};
-use crate::access::sessions::{STEP_UP_TTL_S, SessionCredentials};
+use crate::access::sessions::{STEP_UP_TTL_S, SessionCredentials, SignInMethod};
 use crate::security_events::SecurityEvent;
 use crate::visitor::Visitor;
 use crate::{Error, Rejection};
@@ -30,7 +30,7 @@ const CHALLENGES_PER_NETWORK: RateLimit = RateLimit {
 /// What is claimed with a passkey: by which challenge, for what, and by whom it was asked.
 struct Claim<'a> {
     challenge: (Uuid, PasskeyPurpose),
-    asked_by: &'a BlindIndex,
+    requester: &'a BlindIndex,
     assertion: &'a Assertion,
 }
 
@@ -45,8 +45,8 @@ impl Access {
         self.core.throttle(&[(CHALLENGES_PER_NETWORK, network)]).await?;
         let challenge = random_challenge()?;
         let options = party.request_options(&challenge, &[]);
-        let asked_by = visitor.device_blind_index(&self.core);
-        self.save_challenge(PasskeyPurpose::SignIn, &asked_by, &challenge, options).await
+        let requester = visitor.device_blind_index(&self.core);
+        self.save_challenge(PasskeyPurpose::SignIn, &requester, &challenge, options).await
     }
 
     /// Signs in by a passkey.
@@ -59,16 +59,17 @@ impl Access {
         let assertion = read_assertion(credential)?;
         // The device says whose passkey it is.
         let user = assertion.user_handle().ok_or(Rejection::PasskeyRefused)?;
-        let (now, asked_by) = (self.core.clock.now(), visitor.device_blind_index(&self.core));
+        let (now, requester) = (self.core.clock.now(), visitor.device_blind_index(&self.core));
         let challenge = (challenge, PasskeyPurpose::SignIn);
-        let claim = Claim { challenge, asked_by: &asked_by, assertion: &assertion };
+        let claim = Claim { challenge, requester: &requester, assertion: &assertion };
         let opened = transact!(self.core.db, |tx| {
             let passkey = self.judge_assertion(tx, &claim, now).await?;
             let is_theirs = |it: &PasskeyRow| Uuid::from(it.customer_id).as_bytes()[..] == user[..];
             let Some(passkey) = passkey.filter(is_theirs) else { return Ok(None) };
             let customer = customers::find(tx, passkey.customer_id).await?;
             let customer = customer.ok_or(Rejection::PasskeyRefused)?;
-            let session = self.open_session(tx, &customer, visitor, "passkey", now).await?;
+            let session =
+                self.open_session(tx, &customer, visitor, SignInMethod::Passkey, now).await?;
             sessions::update_passkey(tx, session.session_id, passkey.id).await?;
             Ok::<_, Error>(Some(session))
         })?;
@@ -80,7 +81,7 @@ impl Access {
             self.record_failure(&failure);
         }
         let session = opened.ok_or(Rejection::PasskeyRefused)?;
-        monitoring::access::record_sign_in("passkey");
+        monitoring::access::record_sign_in(SignInMethod::Passkey.code());
         Ok(session)
     }
 
@@ -100,8 +101,8 @@ impl Access {
         let challenge = random_challenge()?;
         let own = read_credentials(&own, &self.core.vault)?;
         let options = party.request_options(&challenge, &own);
-        let asked_by = self.session_blind_index(session);
-        self.save_challenge(PasskeyPurpose::StepUp, &asked_by, &challenge, options).await
+        let requester = self.session_blind_index(session);
+        self.save_challenge(PasskeyPurpose::StepUp, &requester, &challenge, options).await
     }
 
     /// Steps the session up by one of the customer's passkeys.
@@ -112,10 +113,10 @@ impl Access {
         credential: &Value,
     ) -> Result<Timestamp, Error> {
         let assertion = read_assertion(credential)?;
-        let (now, asked_by) = (self.core.clock.now(), self.session_blind_index(session));
+        let (now, requester) = (self.core.clock.now(), self.session_blind_index(session));
         let until = now.plus_seconds(STEP_UP_TTL_S);
         let challenge = (challenge, PasskeyPurpose::StepUp);
-        let claim = Claim { challenge, asked_by: &asked_by, assertion: &assertion };
+        let claim = Claim { challenge, requester: &requester, assertion: &assertion };
         let is_stepped_up = transact!(self.core.db, |tx| {
             let passkey = self.judge_assertion(tx, &claim, now).await?;
             let is_own = |it: &PasskeyRow| it.customer_id == session.customer_id;
@@ -151,7 +152,7 @@ impl Access {
     ) -> Result<Option<PasskeyRow>, Error> {
         let (party, vault) = (self.relying_party()?, &self.core.vault);
         let signed =
-            passkey_challenges::take(tx, vault, claim.challenge, claim.asked_by, now).await?;
+            passkey_challenges::take(tx, vault, claim.challenge, claim.requester, now).await?;
         let (Some(signed), Some(id)) = (signed, claim.assertion.credential_id()) else {
             return Ok(None);
         };

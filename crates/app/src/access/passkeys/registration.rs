@@ -48,12 +48,12 @@ impl Access {
         let known = read_credentials(&rows, &self.core.vault)?;
         let challenge = random_challenge()?;
         let options = party.creation_options(user, &challenge, &known);
-        let asked_by = self.session_blind_index(session);
-        self.save_challenge(PasskeyPurpose::Register, &asked_by, &challenge, options).await
+        let requester = self.session_blind_index(session);
+        self.save_challenge(PasskeyPurpose::Register, &requester, &challenge, options).await
     }
 
     /// Adds the passkey that the browser made. Other devices have to prove more than an SMS from now
-    /// on, and the owner is told.
+    /// on, and the owner is notified.
     pub async fn passkey_register(
         &self,
         session: &Session,
@@ -64,10 +64,10 @@ impl Access {
         self.require_trusted_step_up(session).await?;
         let made = Registration::deserialize(credential).map_err(|_| Rejection::PasskeyRefused)?;
         let (now, vault, id) = (self.core.clock.now(), &self.core.vault, Uuid::now_v7());
-        let asked_by = self.session_blind_index(session);
+        let requester = self.session_blind_index(session);
         let about = (challenge, PasskeyPurpose::Register);
         let added = transact!(self.core.db, |tx| {
-            let signed = passkey_challenges::take(tx, vault, about, &asked_by, now).await?;
+            let signed = passkey_challenges::take(tx, vault, about, &requester, now).await?;
             // The challenge is used up, whatever comes of it.
             let verify = |signed: Zeroizing<Vec<u8>>| party.verify_registration(&made, &signed);
             let Some(credential) = signed.and_then(verify) else {

@@ -106,13 +106,13 @@ impl Access {
     pub(super) async fn save_challenge(
         &self,
         purpose: PasskeyPurpose,
-        asked_by: &BlindIndex,
+        requester: &BlindIndex,
         challenge: &[u8],
         options: Value,
     ) -> Result<PasskeyChallenge, Error> {
         let id = Uuid::now_v7();
         let expires_at = self.core.clock.now().plus_seconds(CHALLENGE_TTL_S);
-        let new = NewChallenge { id, purpose, asked_by, challenge, expires_at };
+        let new = NewChallenge { id, purpose, requester, challenge, expires_at };
         transact!(self.core.db, |tx| {
             passkey_challenges::insert(tx, &self.core.vault, &new).await
         })?;

@@ -9,6 +9,7 @@ use zeroize::Zeroizing;
 
 use crate::actor::Actor;
 use crate::audit::Subject;
+use crate::issued_documents::DocumentKind;
 use crate::loans::Loans;
 use crate::{Error, Resource};
 
@@ -20,8 +21,8 @@ const DOCUMENTS_MAX: i64 = 200;
 pub struct LoanDocumentView {
     /// Which it is.
     pub id: Uuid,
-    /// Such as `contract`.
-    pub kind: String,
+    /// What kind of document it is.
+    pub kind: DocumentKind,
     /// Nothing where it is about all loans.
     pub contract_number: Option<String>,
     /// When it was made.
@@ -41,7 +42,7 @@ impl From<LoanDocument> for LoanDocumentView {
     fn from(document: LoanDocument) -> Self {
         Self {
             id: document.id,
-            kind: document.kind.code().to_owned(),
+            kind: document.kind.into(),
             contract_number: document.contract_number,
             made_at: document.created_at,
             signed_at: document.signed_at,
@@ -57,7 +58,7 @@ impl From<ApplicationDocument> for LoanDocumentView {
     fn from(document: ApplicationDocument) -> Self {
         Self {
             id: document.id,
-            kind: document.kind,
+            kind: document.kind.into(),
             contract_number: Some(document.contract_number),
             made_at: document.created_at,
             signed_at: document.signed_at,

@@ -137,15 +137,16 @@ impl Loans {
     }
 }
 
-/// Whether a document is still valid.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum LoanDocumentStatus {
-    /// It is.
-    Valid,
-    /// Replaced by a newer one.
-    Superseded,
-    /// No longer valid.
-    Void,
+base::codes! {
+    /// Whether a document is still valid.
+    LoanDocumentStatus as DocumentStatus, undescribed {
+        /// It is.
+        Valid = "valid",
+        /// Replaced by a newer one.
+        Superseded = "superseded",
+        /// No longer valid.
+        Void = "void",
+    }
 }
 
 /// Whether a document issued during a loan is still valid.

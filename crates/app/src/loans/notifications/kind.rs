@@ -1,8 +1,10 @@
 //! The kinds of notices, and whom each is for.
 
 use lending::loan::LoanStatus;
+use store::messages::MessageKind;
 
 use crate::messages::LinkTarget;
+use crate::messages::contact_policy::MessageClass;
 
 /// What a notice is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -42,18 +44,18 @@ impl LoanNotificationKind {
         Self::Closed,
     ];
 
-    /// The kind of its message: its first part is the class, which the contact policy uses.
-    pub const fn code(self) -> &'static str {
+    /// The kind of its message.
+    pub const fn message_kind(self) -> MessageKind {
         match self {
-            Self::DueSoon => "reminder.due_soon",
-            Self::DueTomorrow => "reminder.due_tomorrow",
-            Self::DueToday => "reminder.due_today",
-            Self::Overdue => "lawful.overdue",
-            Self::StillOverdue => "arrears.still_overdue",
-            Self::AccrualStopped => "lawful.accrual_stopped",
-            Self::Prolonged => "prolonged",
-            Self::ProlongationVoided => "daytime.prolongation_void",
-            Self::Closed => "loan_closed",
+            Self::DueSoon => MessageKind::DueSoon,
+            Self::DueTomorrow => MessageKind::DueTomorrow,
+            Self::DueToday => MessageKind::DueToday,
+            Self::Overdue => MessageKind::Overdue,
+            Self::StillOverdue => MessageKind::StillOverdue,
+            Self::AccrualStopped => MessageKind::AccrualStopped,
+            Self::Prolonged => MessageKind::Prolonged,
+            Self::ProlongationVoided => MessageKind::ProlongationVoided,
+            Self::Closed => MessageKind::LoanClosed,
         }
     }
 
@@ -67,11 +69,11 @@ impl LoanNotificationKind {
 
     /// The status that a loan must have when a message of this kind is sent; none where any will
     /// do.
-    pub fn required_status(code: &str) -> Option<LoanStatus> {
-        if code.starts_with("reminder.") {
-            return Some(LoanStatus::Active);
+    pub const fn required_status(kind: MessageKind) -> Option<LoanStatus> {
+        match MessageClass::of(kind) {
+            MessageClass::Reminder => Some(LoanStatus::Active),
+            MessageClass::Statutory | MessageClass::Arrears => Some(LoanStatus::Overdue),
+            _ => None,
         }
-        let is_late = code.starts_with("lawful.") || code.starts_with("arrears.");
-        is_late.then_some(LoanStatus::Overdue)
     }
 }

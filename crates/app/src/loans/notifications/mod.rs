@@ -12,7 +12,7 @@ use base::{BusinessDate, Timestamp};
 use jobs::JobOutcome;
 use lending::loan::{Loan, LoanEvent, LoanNotice, LoanStatus};
 use sha2::{Digest, Sha256};
-use store::messages::MessageChannel;
+use store::messages::{MessageChannel, MessageKind};
 use store::{StoreError, Tx, Uuid, customers, loans, messages, payments, transact};
 
 use crate::loans::{Loans, PaymentOutcome, repository};
@@ -154,7 +154,8 @@ impl Loans {
             return Ok(false);
         }
         let customer_id = Some(notification.row.customer_id);
-        let draft = MessageDraft { customer_id, channel, kind: notification.kind.code(), to, text };
+        let kind = notification.kind.message_kind();
+        let draft = MessageDraft { customer_id, channel, kind, to, text };
         let decision = self.messages.enqueue_message_with_id(tx, id, &draft, now).await?;
         let is_enqueued = matches!(decision, ContactDecision::SendAt(_));
         if let Some(target) = notification.kind.link_target().filter(|_| is_enqueued) {
@@ -169,7 +170,7 @@ impl Loans {
         &self,
         tx: &mut Tx,
         customer_id: CustomerId,
-        kind: &str,
+        kind: MessageKind,
     ) -> Result<bool, Error> {
         let Some(expected) = LoanNotificationKind::required_status(kind) else { return Ok(true) };
         let Some(row) = loans::find_open_by_customer(tx, customer_id).await? else {
@@ -199,7 +200,7 @@ fn message_id(notification: &PendingNotification<'_>, channel: MessageChannel) -
     let key = format!(
         "{}/{}/{}/{}",
         notification.row.id,
-        notification.kind.code(),
+        notification.kind.message_kind(),
         notification.dedup_key,
         channel.code()
     );

@@ -61,17 +61,18 @@ pub struct AddendumView {
     pub expires_at: Timestamp,
 }
 
-/// The progress of an addendum.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum AddendumState {
-    /// It can be read and signed.
-    Drafted,
-    /// It waits for its payment.
-    Signed,
-    /// It took effect.
-    Paid,
-    /// It was not paid on its day: nothing has changed.
-    Void,
+base::codes! {
+    /// The progress of an addendum.
+    AddendumState, undescribed {
+        /// It can be read and signed.
+        Drafted = "drafted",
+        /// It waits for its payment.
+        Signed = "signed",
+        /// It took effect.
+        Paid = "paid",
+        /// It was not paid on its day: nothing has changed.
+        Void = "void",
+    }
 }
 
 /// A person's own loan, as it is at a moment.

@@ -13,21 +13,22 @@ use super::OwnLoan;
 use super::summary::{LoanSummary, loan_summary};
 use crate::format::{daily_percent, yearly_percent};
 
-/// What may be done with a loan.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum LoanAction {
-    /// Paying everything.
-    RepayFull,
-    /// Paying a part.
-    RepayPartial,
-    /// Prolonging it.
-    Prolong,
-    /// Asking for other terms.
-    Hardship,
-    /// Saying that it is not one's own.
-    Dispute,
-    /// Having back what no debt needs.
-    Refund,
+base::codes! {
+    /// What may be done with a loan.
+    LoanAction, undescribed {
+        /// Paying everything.
+        RepayFull = "repay_full",
+        /// Paying a part.
+        RepayPartial = "repay_part",
+        /// Prolonging it.
+        Prolong = "prolong",
+        /// Asking for other terms.
+        Hardship = "hardship",
+        /// Saying that it is not one's own.
+        Dispute = "dispute",
+        /// Having back what no debt needs.
+        Refund = "refund",
+    }
 }
 
 /// A loan with everything that its screens show.

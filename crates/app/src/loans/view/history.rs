@@ -16,43 +16,66 @@ use crate::json;
 /// A fact leads to a few events at most.
 const EVENTS_MAX: i64 = 5 * FACTS_MAX as i64;
 
-/// What kind of thing happened.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum HistoryEventKind {
-    /// The money went out.
-    Issued,
-    /// Money came in.
-    Payment,
-    /// A payment turned out not to have happened.
-    Reversed,
-    /// A prolongation took effect.
-    Prolonged,
-    /// A prolongation was signed and waits for its payment.
-    ProlongationSigned,
-    /// A prolongation lost its effect.
-    ProlongationVoided,
-    /// Other terms were agreed.
-    Restructured,
-    /// Something fell due and was not paid.
-    Overdue,
-    /// Nothing is overdue any more.
-    NoLongerOverdue,
-    /// Nothing accrues any more.
-    AccrualStopped,
-    /// The borrower disputes the loan.
-    Frozen,
-    /// The dispute ended.
-    Unfrozen,
-    /// Interest or penalty was given up.
-    Waived,
-    /// The debt left the balance.
-    WrittenOff,
-    /// Money was given back.
-    Refunded,
-    /// Nothing is owed any more.
-    Closed,
-    /// It is owed again.
-    Reopened,
+base::codes! {
+    /// What kind of thing happened.
+    HistoryEventKind as LoanEventKind, undescribed {
+        /// The money went out.
+        Issued = "issued",
+        /// Money came in.
+        Payment = "payment",
+        /// A payment turned out not to have happened.
+        Reversed = "reversed",
+        /// A prolongation took effect.
+        Prolonged = "prolonged",
+        /// A prolongation was signed and waits for its payment.
+        ProlongationSigned = "prolongation_signed",
+        /// A prolongation lost its effect.
+        ProlongationVoided = "prolongation_void",
+        /// Other terms were agreed.
+        Restructured = "restructured",
+        /// Something fell due and was not paid.
+        Overdue = "overdue",
+        /// Nothing is overdue any more.
+        NoLongerOverdue = "no_longer_overdue",
+        /// Nothing accrues any more.
+        AccrualStopped = "accrual_stopped",
+        /// The borrower disputes the loan.
+        Frozen = "frozen",
+        /// The dispute ended.
+        Unfrozen = "unfrozen",
+        /// Interest or penalty was given up.
+        Waived = "waived",
+        /// The debt left the balance.
+        WrittenOff = "written_off",
+        /// Money was given back.
+        Refunded = "refunded",
+        /// Nothing is owed any more.
+        Closed = "closed",
+        /// It is owed again.
+        Reopened = "reopened",
+    }
+}
+
+base::codes! {
+    /// Why something happened to a loan.
+    HistoryReason as LoanEventReason {
+        /// Nothing accrues: the loan is overdue for longer than the law allows accrual.
+        Overdue = "overdue",
+        /// Nothing accrues: interest and penalty reached the legal ceiling.
+        Ceiling = "ceiling",
+        /// The payment of a prolongation turned out not to have happened.
+        PaymentReversed = "payment_reversed",
+        /// A prolongation was not paid on the day of signing.
+        Unpaid = "unpaid",
+        /// Written off: it will probably not be paid.
+        Uncollectable = "uncollectable",
+        /// Written off: somebody else took the loan in the borrower's name.
+        Fraud = "fraud",
+        /// Written off: issued despite the borrower's self-exclusion.
+        StopCredit = "stop_credit",
+        /// Written off: cancelled by a court, or the borrower died without an estate.
+        Court = "court",
+    }
 }
 
 /// Something that happened.
@@ -68,8 +91,8 @@ pub struct HistoryEvent {
     pub amount: Option<Tenge>,
     /// The date that the debt is due on after it.
     pub due_date: Option<BusinessDate>,
-    /// Why, by its code.
-    pub reason: Option<&'static str>,
+    /// Why.
+    pub reason: Option<HistoryReason>,
     /// The payment that came or was taken back.
     pub payment_id: Option<OperationId>,
 }
@@ -150,7 +173,7 @@ fn event_from_fact(fact: &Fact, booking_date: BusinessDate) -> HistoryEvent {
             HistoryEvent { amount: Some(*interest + *penalty), ..new(HistoryEventKind::Waived) }
         }
         FactKind::WrittenOff(reason) => HistoryEvent {
-            reason: Some(write_off_reason_code(*reason)),
+            reason: Some(write_off_reason(*reason)),
             ..new(HistoryEventKind::WrittenOff)
         },
         FactKind::Refunded { amount, .. } => {
@@ -165,8 +188,8 @@ const fn event_from_notice(on: BusinessDate, kind: LoanNotice) -> HistoryEvent {
         LoanNotice::NoLongerOverdue => HistoryEvent::new(on, HistoryEventKind::NoLongerOverdue),
         LoanNotice::AccrualStopped(reason) => HistoryEvent {
             reason: Some(match reason {
-                AccrualStopReason::Overdue => "overdue",
-                AccrualStopReason::Ceiling => "ceiling",
+                AccrualStopReason::Overdue => HistoryReason::Overdue,
+                AccrualStopReason::Ceiling => HistoryReason::Ceiling,
             }),
             ..HistoryEvent::new(on, HistoryEventKind::AccrualStopped)
         },
@@ -175,11 +198,11 @@ const fn event_from_notice(on: BusinessDate, kind: LoanNotice) -> HistoryEvent {
             ..HistoryEvent::new(on, HistoryEventKind::Prolonged)
         },
         LoanNotice::ProlongationUndone => HistoryEvent {
-            reason: Some("payment_reversed"),
+            reason: Some(HistoryReason::PaymentReversed),
             ..HistoryEvent::new(on, HistoryEventKind::ProlongationVoided)
         },
         LoanNotice::ProlongationVoid => HistoryEvent {
-            reason: Some("unpaid"),
+            reason: Some(HistoryReason::Unpaid),
             ..HistoryEvent::new(on, HistoryEventKind::ProlongationVoided)
         },
         LoanNotice::Closed => HistoryEvent::new(on, HistoryEventKind::Closed),
@@ -187,12 +210,12 @@ const fn event_from_notice(on: BusinessDate, kind: LoanNotice) -> HistoryEvent {
     }
 }
 
-const fn write_off_reason_code(reason: WriteOffReason) -> &'static str {
+const fn write_off_reason(reason: WriteOffReason) -> HistoryReason {
     match reason {
-        WriteOffReason::Uncollectable => "uncollectable",
-        WriteOffReason::Fraud => "fraud",
-        WriteOffReason::StopCredit => "stop_credit",
-        WriteOffReason::Court => "court",
+        WriteOffReason::Uncollectable => HistoryReason::Uncollectable,
+        WriteOffReason::Fraud => HistoryReason::Fraud,
+        WriteOffReason::StopCredit => HistoryReason::StopCredit,
+        WriteOffReason::Court => HistoryReason::Court,
     }
 }
 

@@ -15,7 +15,7 @@ use store::{StoreError, Tx, loans};
 pub use curve::PayoffCurve;
 pub(crate) use detail::available_actions_on;
 pub use detail::{LoanAction, LoanView};
-pub use history::{HistoryEvent, HistoryEventKind};
+pub use history::{HistoryEvent, HistoryEventKind, HistoryReason};
 pub(crate) use operations::all_operations;
 pub use operations::{Operation, OperationKind, OperationsPage};
 pub use summary::{LoanListView, LoanSummary, LoanTotals};

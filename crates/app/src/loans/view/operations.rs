@@ -7,17 +7,18 @@ use money::Tenge;
 
 use super::OwnLoan;
 
-/// What kind of movement it was.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum OperationKind {
-    /// The loan was paid out.
-    Issued,
-    /// The person paid.
-    Payment,
-    /// A payment that turned out not to have happened.
-    ReversedPayment,
-    /// Money was given back.
-    Refunded,
+base::codes! {
+    /// What kind of movement it was.
+    OperationKind, undescribed {
+        /// The loan was paid out.
+        Issued = "issued",
+        /// The person paid.
+        Payment = "payment",
+        /// A payment that turned out not to have happened.
+        ReversedPayment = "reversed_payment",
+        /// Money was given back.
+        Refunded = "refunded",
+    }
 }
 
 /// Money that came or went.

@@ -12,7 +12,7 @@ use store::loans::Loan as Row;
 use store::payment_orders::{self as orders, PaymentOrder as Order};
 use store::{Uuid, autopays, customers, loans};
 
-use crate::loans::restored;
+use crate::loans::loan_from_row;
 use crate::payments::{NewPaymentOrder, Payments};
 use crate::{Error, Rejection, Resource};
 
@@ -46,7 +46,7 @@ impl Payments {
             None => Vec::new(),
         };
         drop(tx);
-        let loan = restored(&row)?;
+        let loan = loan_from_row(&row)?;
         let missed = missed_due_date(&autopay, &loan, now);
         self.notify_failed_attempts(&row, &attempts, missed.is_some()).await?;
         // An attempt in flight is settled before anything else.

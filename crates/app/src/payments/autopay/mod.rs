@@ -16,7 +16,7 @@ use store::{Tx, Uuid, autopays, payment_methods, transact};
 use crate::access::{CodePurpose, SentCode, Visitor};
 use crate::actor::Actor;
 use crate::audit::Subject;
-use crate::loans::{load_own_loan_row, restored};
+use crate::loans::{load_own_loan_row, loan_from_row};
 use crate::messages::templates;
 use crate::payments::Payments;
 use crate::{Error, PaymentRejection};
@@ -45,7 +45,7 @@ impl Payments {
         let today = self.core.clock.today();
         let mut tx = self.core.read_as(actor, Subject::Loan(loan_id)).await?;
         let row = load_own_loan_row(&mut tx, actor, loan_id).await?;
-        load_autopay_view(&mut tx, loan_id, &restored(&row)?, today).await
+        load_autopay_view(&mut tx, loan_id, &loan_from_row(&row)?, today).await
     }
 
     /// Switches autopay on for a loan, or has it take from another card.
@@ -59,7 +59,7 @@ impl Payments {
         let (now, today) = (self.core.clock.now(), self.core.clock.today());
         let autopay = transact!(self.core.db, |tx| {
             let row = load_own_loan_row(tx, session.into(), loan_id).await?;
-            let loan = restored(&row)?;
+            let loan = loan_from_row(&row)?;
             let dues = loan.dues(today);
             if dues.status == LoanStatus::Disputed {
                 return Err(LoanRejection::Disputed.into());

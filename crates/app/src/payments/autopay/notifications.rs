@@ -8,8 +8,7 @@ use serde_json::json;
 use store::audit::{self, NewEntry};
 use store::autopays::{self, Autopay};
 use store::loans::Loan as Row;
-use store::messages::MessageChannel;
-use store::messages::{self, NewMessage};
+use store::messages::{self, MessageChannel, MessageKind, NewMessage};
 use store::order_state::OrderState;
 use store::payment_orders::PaymentOrder as Order;
 use store::{Tx, Uuid, customers, payment_methods, transact};
@@ -37,7 +36,7 @@ impl Payments {
             if let (true, Some(card)) = (is_new, card) {
                 let text =
                     |language| templates::autopay_upcoming_sms(&day, &amount, &card.mask, language);
-                let message = (Uuid::now_v7(), "autopay_ahead");
+                let message = (Uuid::now_v7(), MessageKind::AutopayUpcoming);
                 self.enqueue_autopay_message(tx, row.customer_id, message, &text).await?;
             }
             Ok::<_, Error>(())
@@ -65,7 +64,7 @@ impl Payments {
                 if messages::find(tx, order.id).await?.is_none() {
                     let text =
                         |language| templates::autopay_failure_sms(&amount, is_last, language);
-                    let message = (order.id, "autopay_failed");
+                    let message = (order.id, MessageKind::AutopayFailed);
                     self.enqueue_autopay_message(tx, row.customer_id, message, &text).await?;
                 }
                 Ok::<_, Error>(())
@@ -86,8 +85,8 @@ impl Payments {
     ) -> Result<(), Error> {
         let (now, id) = (self.core.clock.now(), autopay_operation_id(row.id, due_date, "missed"));
         let (kind, owed) = match dues.next.filter(|next| next.due_date == due_date) {
-            Some(next) => ("autopay_missed", next.amount),
-            None => ("daytime.autopay_missed", dues.arrears),
+            Some(next) => (MessageKind::AutopayMissed, next.amount),
+            None => (MessageKind::AutopayMissedEarlier, dues.arrears),
         };
         transact!(self.core.db, |tx| {
             if messages::find(tx, id).await?.is_some() {
@@ -134,7 +133,7 @@ impl Payments {
         &self,
         tx: &mut Tx,
         customer_id: CustomerId,
-        (id, kind): (Uuid, &str),
+        (id, kind): (Uuid, MessageKind),
         text: &(dyn Fn(Language) -> String + Sync),
     ) -> Result<(), Error> {
         let now = self.core.clock.now();

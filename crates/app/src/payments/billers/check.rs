@@ -6,7 +6,7 @@ use store::rate_limits::RateLimit;
 use super::{AccountReference, Biller};
 use crate::Error;
 use crate::access::Visitor;
-use crate::loans::restored;
+use crate::loans::loan_from_row;
 use crate::payments::Payments;
 
 /// How often a biller may ask.
@@ -52,7 +52,7 @@ impl Payments {
             .target_loan()
             .filter(|_| matches!(account, AccountReference::Contract(_)));
         let payoff = match named_loan {
-            Some(row) => Some(restored(row)?.dues(self.core.clock.today()).demand()),
+            Some(row) => Some(loan_from_row(row)?.dues(self.core.clock.today()).demand()),
             None => None,
         };
         let payoff = payoff.filter(|payoff| *payoff > Tenge::ZERO);

@@ -15,6 +15,7 @@ pub(crate) use pay::audit_unmatched_payment;
 pub use pay::{BillerCeilings, BillerReceipt, BillerReport, NewBillerPayment};
 pub use registry::{RegistryLine, RegistryReader, UnreadableLine};
 pub use report::{Discrepancy, Mismatch, ReconciliationInput, ReconciliationReport};
+pub use store::unmatched_payments::UnmatchedPaymentReason;
 pub use unmatched::{ResolutionInput, UnmatchedPaymentView};
 
 pub use store::biller_days::BillerCeiling;

@@ -14,7 +14,7 @@ use store::unmatched_payments::{self, NewUnmatchedPayment};
 use store::{StoreError, Tx, Uuid, transact};
 
 use super::{AccountReference, Biller};
-use crate::loans::{Idempotent, NewPayment, PaymentSource, restored};
+use crate::loans::{Idempotent, NewPayment, PaymentSource, loan_from_row};
 use crate::payments::Payments;
 use crate::{Error, Rejection};
 
@@ -159,8 +159,9 @@ impl Payments {
         let paid_on = new.paid_on(today);
         let account_match = self.match_account(tx, &new.account).await?;
         // A payment cannot be valued before the loan was issued.
-        let loan =
-            account_match.target_loan().map(|loan| Ok::<_, StoreError>((loan.id, restored(loan)?)));
+        let loan = account_match
+            .target_loan()
+            .map(|loan| Ok::<_, StoreError>((loan.id, loan_from_row(loan)?)));
         let loan = loan.transpose()?;
         let issued_on = loan.as_ref().map_or(paid_on, |(_, loan)| loan.contract().issued_on);
         let row = biller_payments::NewBillerPayment {

@@ -5,12 +5,12 @@ use lending::loan::PaymentPurpose;
 use money::Tenge;
 use serde_json::json;
 use store::audit::{self, NewEntry};
-use store::unmatched_payments::UnmatchedPaymentState;
 use store::unmatched_payments::{self, UnmatchedPayment};
+use store::unmatched_payments::{UnmatchedPaymentReason, UnmatchedPaymentState};
 use store::{StoreError, Tx, Uuid, loans, transact};
 
 use super::AccountReference;
-use crate::loans::{Idempotent, NewPayment, restored};
+use crate::loans::{Idempotent, NewPayment, loan_from_row};
 use crate::payments::Payments;
 use crate::{Error, Rejection, Resource};
 
@@ -34,8 +34,8 @@ pub struct UnmatchedPaymentView {
     pub amount: Tenge,
     /// The day on which the payer paid.
     pub paid_on: BusinessDate,
-    /// `nobody`, `no_loan` or `refused`.
-    pub reason: String,
+    /// Why it matches no loan.
+    pub reason: UnmatchedPaymentReason,
     /// Since when it waits.
     pub received_at: Timestamp,
 }
@@ -97,7 +97,7 @@ impl Payments {
             payer: row.payer(&self.core.vault)?.map(|payer| payer.to_string()),
             amount: Tenge::from_tiyn(row.amount_tiyn),
             paid_on: row.payment_date,
-            reason: row.reason.code().to_owned(),
+            reason: row.reason,
             received_at: row.received_at,
         })
     }
@@ -133,7 +133,7 @@ impl Payments {
             reference: row.reference.clone(),
             loan_id: loan.id,
             amount: Tenge::from_tiyn(row.amount_tiyn),
-            value_date: row.payment_date.max(restored(&loan)?.contract().issued_on),
+            value_date: row.payment_date.max(loan_from_row(&loan)?.contract().issued_on),
             purpose: PaymentPurpose::Repayment,
         };
         if let Err(error) = self.loans.payment_post(&payment).await {

@@ -12,7 +12,7 @@ use tokio::time;
 
 use crate::Error;
 use crate::access::Visitor;
-use crate::loans::restored;
+use crate::loans::loan_from_row;
 use crate::payments::Payments;
 use crate::payments::billers::AccountReference;
 
@@ -128,7 +128,7 @@ impl Payments {
         };
         let Some(row) = loan else { return Ok(nothing) };
         let today = now.date().map_err(|_| StoreError::NotFound("a day"))?;
-        let dues = restored(row)?.dues(today);
+        let dues = loan_from_row(row)?.dues(today);
         let (due_date, due_amount) = match dues.next {
             // What is overdue is due now, not on the next date.
             Some(_) if dues.arrears.is_positive() => (None, dues.arrears),

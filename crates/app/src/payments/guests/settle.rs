@@ -7,7 +7,7 @@ use providers::acquirer::CardFingerprint;
 use serde_json::json;
 use store::audit::{self, NewEntry};
 use store::guest_orders::{self, GuestOrder};
-use store::messages::MessageChannel;
+use store::messages::{MessageChannel, MessageKind};
 use store::unmatched_payments::UnmatchedPaymentReason;
 use store::unmatched_payments::{self, NewUnmatchedPayment};
 use store::{StoreError, Tx, payments, transact};
@@ -15,7 +15,7 @@ use store::{StoreError, Tx, payments, transact};
 use super::orders::GuestPayer;
 use super::{ReceiptContact, receipt};
 use crate::Error;
-use crate::loans::{NewPayment, PaymentSource, restored};
+use crate::loans::{NewPayment, PaymentSource, loan_from_row};
 use crate::messages::MessageDraft;
 use crate::payments::Payments;
 use crate::payments::billers::{AccountReference, audit_unmatched_payment};
@@ -23,7 +23,7 @@ use crate::payments::surplus::GUEST_REFERENCE_PREFIX;
 
 /// A message to a guest, for a phone and for an address.
 struct GuestTexts {
-    kind: &'static str,
+    kind: MessageKind,
     sms: String,
     email: String,
 }
@@ -55,7 +55,7 @@ impl Payments {
         }
         if let Some(row) = target.filter(|_| loan_id.is_none() && !is_held) {
             // A page that was opened before midnight and paid just after counts for its day.
-            let issued_on = restored(row)?.contract().issued_on;
+            let issued_on = loan_from_row(row)?.contract().issued_on;
             let payment = NewPayment {
                 source: PaymentSource::Acquirer,
                 reference: reference.clone(),
@@ -113,7 +113,7 @@ impl Payments {
     ) -> Result<(), Error> {
         let (id, language) = (order.id, order.language);
         let texts = GuestTexts {
-            kind: "guest_receipt",
+            kind: MessageKind::GuestReceipt,
             sms: receipt::receipt_sms(captured, id, language),
             email: receipt::receipt_email(captured, id, &account.masked(), language),
         };
@@ -134,7 +134,7 @@ impl Payments {
         };
         let Some(order) = order else { return Ok(()) };
         let texts = GuestTexts {
-            kind: "guest_returned",
+            kind: MessageKind::GuestReturned,
             sms: receipt::return_sms(amount, order.id, order.language),
             email: receipt::return_email(amount, order.id, order.language),
         };

@@ -11,7 +11,7 @@ use store::{Tx, Uuid, payment_methods, payment_orders as orders, payoff_quotes};
 use super::views::load_payment_view;
 use super::{NewPaymentOrder, PaymentView, RepaymentKind};
 use crate::access::{self, SentCode, Visitor};
-use crate::loans::{load_own_loan_row, restored};
+use crate::loans::{load_own_loan_row, loan_from_row};
 use crate::messages::templates;
 use crate::payments::Payments;
 use crate::{Error, PaymentRejection, format};
@@ -66,7 +66,7 @@ impl Payments {
             self.access.require_payment_step_up(session)?;
         }
         let (purpose, amount) =
-            resolve_purpose_and_amount(&mut tx, &restored(&row)?, input, today).await?;
+            resolve_purpose_and_amount(&mut tx, &loan_from_row(&row)?, input, today).await?;
         drop(tx);
         let new = NewPaymentOrder {
             id,
@@ -98,9 +98,13 @@ impl Payments {
         let card = payment_methods::find_for_customer(&mut tx, session.customer_id, card)
             .await?
             .ok_or(PaymentRejection::CardUnknown)?;
-        let (_, sum) =
-            resolve_purpose_and_amount(&mut tx, &restored(&row)?, input, self.core.clock.today())
-                .await?;
+        let (_, sum) = resolve_purpose_and_amount(
+            &mut tx,
+            &loan_from_row(&row)?,
+            input,
+            self.core.clock.today(),
+        )
+        .await?;
         drop(tx);
         let sum = format::format_amount(sum);
         let text = |language| templates::payment_code_purpose(&sum, &card.mask, language);

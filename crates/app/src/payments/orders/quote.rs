@@ -7,7 +7,7 @@ use store::{Uuid, transact};
 use crate::Error;
 use crate::actor::Actor;
 use crate::audit::Subject;
-use crate::loans::{load_own_loan_row, restored};
+use crate::loans::{load_own_loan_row, loan_from_row};
 use crate::messages::contact_policy::last_second_of_day;
 use crate::payments::Payments;
 
@@ -23,7 +23,7 @@ impl Payments {
         transact!(self.core.db, |tx| {
             let row = load_own_loan_row(tx, actor, loan_id).await?;
             self.core.audit_look(tx, actor, Subject::Loan(loan_id), now).await?;
-            let payoff = restored(&row)?.payoff(today);
+            let payoff = loan_from_row(&row)?.payoff(today);
             if !payoff.is_positive() {
                 return Err(lending::loan::LoanRejection::Closed.into());
             }

@@ -3,15 +3,15 @@
 
 use base::{Language, Timestamp};
 use money::Tenge;
-use store::messages::MessageChannel;
 use store::messages::{self, NewMessage};
+use store::messages::{MessageChannel, MessageKind};
 use store::payment_orders::PaymentOrder as Order;
 use store::{Tx, customers, loans, payment_methods};
 
 use crate::payments::Payments;
 use crate::{Error, Resource, format};
 
-const MESSAGE_KIND: &str = "payment_refused";
+const MESSAGE_KIND: MessageKind = MessageKind::PaymentRefused;
 /// Sooner, the payer sees the outcome where they wait for it.
 const LATE_AFTER_S: i64 = 5;
 

@@ -12,7 +12,7 @@ use store::{Tx, Uuid, autopays, loans, payment_methods, payoff_quotes, transact}
 
 use super::acquirer_order::decline_reason;
 use super::{LATE_NOTICE_GRACE_S, PAGE_REUSE_FOR_S, PAGE_VALID_FOR_S};
-use crate::loans::restored;
+use crate::loans::loan_from_row;
 use crate::payments::Payments;
 use crate::{Error, PaymentRejection, Rejection, Resource, json};
 
@@ -254,7 +254,7 @@ async fn check_payable(
     if !new.amount.is_positive() || new.amount > Tenge::LIMIT {
         return Err(LoanRejection::InvalidAmount.into());
     }
-    if !restored(loan)?.payoff(today).is_positive() {
+    if !loan_from_row(loan)?.payoff(today).is_positive() {
         return Err(LoanRejection::Closed.into());
     }
     if let Some(id) = new.quote_id {
@@ -284,7 +284,7 @@ async fn check_autopay_allowed(
     if !autopay.is_some_and(|it| it.is_on && Some(it.payment_method_id) == new.card_id) {
         return Err(PaymentRejection::AutopayOff.into());
     }
-    let current = restored(loan)?;
+    let current = loan_from_row(loan)?;
     if current.dues(today).status == LoanStatus::Disputed {
         return Err(LoanRejection::Disputed.into());
     }

@@ -13,7 +13,7 @@ use store::{Tx, Uuid, loans, payments};
 
 use crate::actor::Actor;
 use crate::audit::Subject;
-use crate::loans::{PaymentOutcome, load_own_loan_row, restored};
+use crate::loans::{PaymentOutcome, load_own_loan_row, loan_from_row};
 use crate::payments::Payments;
 use crate::{Error, Resource, json};
 
@@ -112,7 +112,7 @@ pub(crate) async fn load_receipt_view(
     let payment = payments::find(tx, id).await?.ok_or(Error::NotFound(Resource::Loan))?;
     let row = loans::find(tx, payment.loan_id).await?.ok_or(Error::NotFound(Resource::Loan))?;
     let outcome: PaymentOutcome = json::read(&payment.outcome, "the answer to a payment")?;
-    let (allocation, prolonged_to) = payment_effect(&restored(&row)?, &outcome);
+    let (allocation, prolonged_to) = payment_effect(&loan_from_row(&row)?, &outcome);
     Ok(PaymentReceiptView {
         payment_id: id,
         amount: outcome.amount,

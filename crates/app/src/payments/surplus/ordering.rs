@@ -17,7 +17,7 @@ use super::views::{LoanRefundsView, load_refunds_view};
 use super::{LoanSurplus, Part, audit_detail, load_surplus};
 use crate::actor::Actor;
 use crate::audit::Subject;
-use crate::loans::{load_own_loan_row, restored};
+use crate::loans::{load_own_loan_row, loan_from_row};
 use crate::payments::Payments;
 use crate::{Error, PaymentRejection, Rejection};
 
@@ -43,7 +43,7 @@ impl Payments {
             loans::lock_for_update(tx, loan_id).await?;
             let row = load_own_loan_row(tx, actor, loan_id).await?;
             self.core.audit_look(tx, actor, Subject::Loan(loan_id), now).await?;
-            let surplus = load_surplus(tx, &restored(&row)?, at).await?;
+            let surplus = load_surplus(tx, &loan_from_row(&row)?, at).await?;
             let newest = refunds::find_newest_by_loan(tx, loan_id).await?;
             if is_known(&surplus, newest.as_ref(), payout_method_id) {
                 return load_refunds_view(tx, &row, &surplus).await;
@@ -70,7 +70,7 @@ impl Payments {
                     }
                 }
             }
-            let surplus = load_surplus(tx, &restored(&row)?, at).await?;
+            let surplus = load_surplus(tx, &loan_from_row(&row)?, at).await?;
             load_refunds_view(tx, &row, &surplus).await
         })?;
         self.core.dispatch.notify();

@@ -16,7 +16,7 @@ use super::source_refund::source_refund_command;
 use super::views::part_view;
 use super::{LoanSurplus, Part, SurplusWay, audit_detail, load_surplus, order_name};
 use crate::actor::{Actor, StaffMember};
-use crate::loans::{Idempotent, execute_loan_command, restored};
+use crate::loans::{Idempotent, execute_loan_command, loan_from_row};
 use crate::payments::Payments;
 use crate::{Error, PaymentRejection, Rejection, Resource};
 
@@ -57,7 +57,7 @@ impl Payments {
             let found = source_refunds::list_loans_with_funds(tx, LoanId::nil(), LIST_MAX).await?;
             for (loan_id, _) in found {
                 let row = loans::find(tx, loan_id).await?.ok_or(Error::NotFound(Resource::Loan))?;
-                let surplus = load_surplus(tx, &restored(&row)?, at).await?;
+                let surplus = load_surplus(tx, &loan_from_row(&row)?, at).await?;
                 let waits = |part: &&Part| {
                     !part.is_in_flight()
                         && (part.release != SurplusRelease::OnRequest || part.is_refused())
@@ -180,7 +180,7 @@ impl Payments {
         if newest.is_some_and(|newest| newest.ended_at.is_none()) {
             return Err(PaymentRejection::InFlight.into());
         }
-        let surplus = load_surplus(tx, &restored(&row)?, at).await?;
+        let surplus = load_surplus(tx, &loan_from_row(&row)?, at).await?;
         Ok((row, surplus))
     }
 

@@ -1,4 +1,4 @@
-//! What the borrower is told: the refunds of a loan, and where the rest of a surplus goes.
+//! What the borrower sees: the refunds of a loan, and where the rest of a surplus goes.
 
 use base::ids::LoanId;
 use base::{BusinessDate, Timestamp};
@@ -11,7 +11,7 @@ use super::{LoanSurplus, Part, load_surplus};
 use crate::Error;
 use crate::actor::Actor;
 use crate::audit::Subject;
-use crate::loans::{load_own_loan_row, restored};
+use crate::loans::{load_own_loan_row, loan_from_row};
 use crate::payments::Payments;
 
 /// The refunds of a loan and its surplus.
@@ -55,19 +55,20 @@ pub struct SurplusPartView {
     pub available_date: Option<BusinessDate>,
 }
 
-/// Where a part of a surplus goes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum SurplusWay {
-    /// To a card or account of the borrower, who chooses it.
-    PayoutMethod,
-    /// To the card that the borrower paid with, when they ask for it.
-    OwnCard,
-    /// To the card of somebody else, by staff.
-    PayerCard,
-    /// Through the biller, by staff.
-    Biller,
-    /// By hand, by staff.
-    Staff,
+base::codes! {
+    /// Where a part of a surplus goes.
+    SurplusWay as SurplusDestination {
+        /// To a card or account of the borrower, who chooses it.
+        PayoutMethod = "payout_method",
+        /// To the card that the borrower paid with, when they ask for it.
+        OwnCard = "own_card",
+        /// To the card of somebody else, by staff.
+        PayerCard = "payer_card",
+        /// Through the biller, by staff.
+        Biller = "biller",
+        /// By hand, by staff.
+        Staff = "staff",
+    }
 }
 
 impl Payments {
@@ -81,7 +82,7 @@ impl Payments {
         let mut tx = self.core.read_as(actor, Subject::Loan(loan_id)).await?;
         let row = load_own_loan_row(&mut tx, actor, loan_id).await?;
         let at = (self.core.clock.today(), self.core.refund_hold_days);
-        let surplus = load_surplus(&mut tx, &restored(&row)?, at).await?;
+        let surplus = load_surplus(&mut tx, &loan_from_row(&row)?, at).await?;
         load_refunds_view(&mut tx, &row, &surplus).await
     }
 }
@@ -92,12 +93,12 @@ pub(super) async fn load_refunds_view(
     surplus: &LoanSurplus,
 ) -> Result<LoanRefundsView, Error> {
     let mut views: Vec<RefundView> = Vec::new();
-    let mut seen = Vec::new();
+    let mut payment_ids = Vec::new();
     for refund in &surplus.source_refunds {
-        if seen.contains(&refund.payment_id) {
+        if payment_ids.contains(&refund.payment_id) {
             continue;
         }
-        seen.push(refund.payment_id);
+        payment_ids.push(refund.payment_id);
         views.push(RefundView {
             id: refund.id,
             loan_id: refund.loan_id,

@@ -66,16 +66,17 @@ pub fn new_app(db: &Db, config: &ProcessConfig) -> App {
 }
 
 fn session(customer_id: CustomerId) -> Session {
-    let (mark, at) = (testkit::databases::vault().blind_index("access", "chaos"), Timestamp(0));
+    let (blind_index, at) =
+        (testkit::databases::vault().blind_index("access", "chaos"), Timestamp(0));
     Session {
         id: Uuid::nil(),
         version: 1,
         customer_id,
-        access_token_hash: mark.clone(),
+        access_token_hash: blind_index.clone(),
         access_expires_at: at,
-        refresh_token_hash: mark.clone(),
+        refresh_token_hash: blind_index.clone(),
         refresh_expires_at: at,
-        device_blind_index: mark,
+        device_blind_index: blind_index,
         user_agent: String::new(),
         created_at: at,
         last_active_at: at,

@@ -2,6 +2,7 @@
 
 use app::applications::StaffDecision;
 use app::callbacks::CallbackOutcome;
+use app::consents::ConsentKind;
 use hmac::{Hmac, KeyInit, Mac};
 use lending::product::ProductCode;
 use origination::application::{FixReason, LoanRequest, UnlockReason};
@@ -74,7 +75,7 @@ on_both_engines! {
         assert_eq!(aigul.pass_biometry().await, State::CardRequired);
         // Given, withdrawn and given again: the ledger has each, with its wording.
         let consents = app.profile.consent_list(session, session.customer_id).await.unwrap();
-        let of_face = consents.iter().filter(|it| it.kind == "biometrics");
+        let of_face = consents.iter().filter(|it| it.kind == ConsentKind::Biometrics);
         assert_eq!(of_face.map(|it| it.is_given).collect::<Vec<_>>(), [true, false, true, false]);
     }
 

@@ -1,6 +1,7 @@
 //! The signing protocol names the session that really signed, and the biometric check that really
 //! took place.
 
+use app::applications::SigningDocumentKind;
 use app::loans::{NewPayment, PaymentSource};
 use lending::loan::PaymentPurpose;
 use money::Tenge;
@@ -16,12 +17,12 @@ use testkit::test_env::TestEnv;
 /// Signs the customer in again, in another browser.
 async fn sign_in_elsewhere(person: &Borrower<'_>) {
     let now = app::Clock::now(&*person.env.clock);
-    let mark = |word: &str| testkit::databases::vault().blind_index("test", word);
+    let blind_index = |word: &str| testkit::databases::vault().blind_index("test", word);
     let session = Session {
         id: Uuid::now_v7(),
-        access_token_hash: mark("access"),
-        refresh_token_hash: mark("refresh"),
-        device_blind_index: mark("elsewhere"),
+        access_token_hash: blind_index("access"),
+        refresh_token_hash: blind_index("refresh"),
+        device_blind_index: blind_index("elsewhere"),
         user_agent: "another browser".to_owned(),
         created_at: now,
         ..person.session.clone()
@@ -37,7 +38,11 @@ async fn signing_protocol(person: &Borrower<'_>) -> String {
             .env
             .app
             .applications
-            .document_download(&person.session, person.session.customer_id, "protocol")
+            .document_download(
+                &person.session,
+                person.session.customer_id,
+                SigningDocumentKind::Protocol,
+            )
             .await
             .unwrap(),
     )

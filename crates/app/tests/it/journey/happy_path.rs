@@ -1,5 +1,6 @@
 //! Everything goes well: the same figures from the calculator to the books.
 
+use app::applications::SigningDocumentKind;
 use app::loans::{LoanDocumentStatus, NewPayment, PaymentSource};
 use app::profile::ExportIssuer;
 use app::{Clock, Error, Resource};
@@ -49,12 +50,12 @@ fn quote_for_stranger(env: &TestEnv) -> Quote {
 async fn assert_documents_match(person: &Borrower<'_>, quote: &Quote) {
     let day = quote.due_date.to_string();
     let day = day.split('-').rev().collect::<Vec<_>>().join(".");
-    for kind in ["contract", "schedule", "key_facts"] {
+    for kind in &DOCUMENT_KINDS[..3] {
         let pdf = person
             .env
             .app
             .applications
-            .document_download(&person.session, person.session.customer_id, kind)
+            .document_download(&person.session, person.session.customer_id, *kind)
             .await
             .unwrap();
         let text = document_text(&pdf);
@@ -70,7 +71,7 @@ async fn assert_documents_verify(person: &Borrower<'_>) {
     for document in person.documents().await {
         let bytes = app
             .applications
-            .document_download(&person.session, person.session.customer_id, &document.kind)
+            .document_download(&person.session, person.session.customer_id, document.kind)
             .await
             .unwrap();
         let verification = app
@@ -79,8 +80,8 @@ async fn assert_documents_verify(person: &Borrower<'_>) {
             .await
             .unwrap();
         assert_eq!(
-            (verification.kind.as_str(), verification.is_genuine),
-            (document.kind.as_str(), Some(true))
+            (verification.kind.code(), verification.is_genuine),
+            (document.kind.code(), Some(true))
         );
         assert_eq!(
             (&verification.sha256, verification.signed_at),
@@ -97,7 +98,7 @@ async fn assert_documents_verify(person: &Borrower<'_>) {
         assert!(matches!(result, Err(Error::NotFound(Resource::Application))), "{}", document.kind);
         let code_input = document.code.to_lowercase();
         let verification = app.applications.document_verify_by_code(&code_input).await.unwrap();
-        assert_eq!((verification.kind.as_str(), verification.is_genuine), ("contract", None));
+        assert_eq!((verification.kind.code(), verification.is_genuine), ("contract", None));
     }
 }
 
@@ -145,11 +146,11 @@ on_both_engines! {
         assert_eq!(message, format!("{payout_text} {day}. Договор в кабинете."));
 
         let documents = aigul.documents().await;
-        let kinds: Vec<&str> = documents.iter().map(|document| document.kind.as_str()).collect();
-        assert_eq!(kinds, [&DOCUMENT_KINDS[..], &["protocol"]].concat());
+        let kinds: Vec<&str> = documents.iter().map(|document| document.kind.code()).collect();
+        assert_eq!(kinds, ["contract", "schedule", "key_facts", "consents", "protocol"]);
         assert!(documents.iter().all(|it| it.signed_at.is_some() && it.as_of_date == today));
         assert_documents_verify(&aigul).await;
-        let protocol = env.app.applications.document_download(&aigul.session, aigul.session.customer_id, "protocol").await.unwrap();
+        let protocol = env.app.applications.document_download(&aigul.session, aigul.session.customer_id, SigningDocumentKind::Protocol).await.unwrap();
         let text = document_text(&protocol);
         for document in &documents[..4] {
             assert!(text.contains(&document.sha256), "the {} was signed", document.kind);
@@ -209,7 +210,7 @@ on_both_engines! {
             purpose: PaymentPurpose::Early,
         };
         env.app.loans.payment_post(&payment).await.unwrap();
-        let protocol = env.app.applications.document_download(&aigul.session, aigul.session.customer_id, "protocol").await.unwrap();
+        let protocol = env.app.applications.document_download(&aigul.session, aigul.session.customer_id, SigningDocumentKind::Protocol).await.unwrap();
         let protocol = document_text(&protocol);
         assert_readable("the protocol", &protocol);
         let consent = without_spaces("Биометриялық деректер Биометрические данные 19.11.2026");
@@ -242,7 +243,7 @@ on_both_engines! {
         let session = Session { step_up_until: Some(now.plus_seconds(60)), ..aigul.session.clone() };
         let export = env.app.profile.customer_export(&session).await.unwrap();
         let [applied] = &export.applications[..] else { panic!("one application") };
-        assert_eq!((applied.id, applied.state.as_str()), (aigul.id().await, "ACTIVE"));
+        assert_eq!((applied.id, applied.state.code()), (aigul.id().await, "ACTIVE"));
         assert_eq!(applied.request.as_ref().unwrap().amount_tenge, AMOUNT_TENGE);
         assert_eq!(applied.answers["surname"], "Қасымова");
         assert_eq!((applied.files.len(), applied.documents.len()), (3, 5));

@@ -127,7 +127,7 @@ on_both_engines! {
         let signed = aigul.sign(&sha256, &code).await.unwrap();
         assert_eq!(signed.state, State::Prescoring);
         let consents = app.profile.consent_list(session, session.customer_id).await.unwrap();
-        assert!(consents.iter().any(|it| it.kind == "credit_bureau" && it.is_given));
+        assert!(consents.iter().any(|it| it.kind == ConsentKind::CreditBureau && it.is_given));
         env.run_jobs().await;
         aigul.assert_state(State::Preapproved).await;
     }

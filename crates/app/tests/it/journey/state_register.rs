@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use app::applications::{StateRegisterStatus, StoredAnswers};
+use app::applications::{SigningDocumentKind, StateRegisterStatus, StoredAnswers};
 use app::{Error, Rejection};
 use base::ids::ApplicationId;
 use origination::questionnaire::{Field, FieldErrorCode, Step};
@@ -124,7 +124,7 @@ on_both_engines! {
         assert_eq!(madina.select_account_and_decide().await, State::Offered);
         madina.choose_offer(1).await.unwrap();
         let customer_id = madina.session.customer_id;
-        let pdf = env.app.applications.document_download(&madina.session, customer_id, "contract").await;
+        let pdf = env.app.applications.document_download(&madina.session, customer_id, SigningDocumentKind::Contract).await;
         let contract = document_text(&pdf.unwrap());
         assert!(contract.contains("ЕрғалиеваМәдинаНұрболқызы") && contract.contains("981201403"));
         assert!(!contract.contains("Ivanov") && !contract.contains("Сатпаева"));

@@ -74,7 +74,7 @@ on_both_engines! {
         assert!(matches!(late, Err(Error::Rejected(Rejection::Application(ApplicationRejection::WrongState { .. })))));
         assert!(app.applications.review_queue_list().await.unwrap().iter().any(|it| it.id == id));
         let review_view = app.applications.application_review_view(id, StaffMember::named("dana")).await.unwrap();
-        let front = review_view.files.iter().find(|file| file.kind == "id_front").unwrap();
+        let front = review_view.files.iter().find(|file| file.kind.code() == "id_front").unwrap();
         let (_, bytes) = app.applications.upload_download(StaffMember::named("dana"), front.id).await.unwrap();
         assert!(bytes.starts_with(&[0xff, 0xd8]), "a picture that somebody can look at");
         let other = Session { customer_id: CustomerId::now_v7(), ..session.clone() };
@@ -102,7 +102,7 @@ on_both_engines! {
         assert!(newest().starts_with(&accepted), "{}", newest());
         let review_view = app.applications.application_review_view(id, StaffMember::named("dana")).await.unwrap();
         let documents: Vec<_> =
-            review_view.files.iter().filter(|it| !it.kind.starts_with("frame")).collect();
+            review_view.files.iter().filter(|it| !it.kind.code().starts_with("frame")).collect();
         assert_eq!(documents.len(), 3);
         assert!(documents.iter().all(|file| file.status == UploadStatus::Accepted));
         person.assert_replay_matches().await;

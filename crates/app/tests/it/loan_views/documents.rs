@@ -17,7 +17,7 @@ on_both_engines! {
         let person = test.register_person(1).await;
         let app = &test.app;
         let none = app.loans.no_debt_certificate_issue(&person, person.customer_id, None).await.unwrap();
-        assert_eq!((none.kind.as_str(), none.contract_number), ("certificate", None));
+        assert_eq!((none.kind.code(), none.contract_number), ("certificate", None));
         let scenario = LoanScenario::named("closed", test.today());
         scenario.save(&test.db, person.customer_id, "26-77").await;
         let document = app.loans.no_debt_certificate_issue(&person, person.customer_id, Some(scenario.id)).await.unwrap();
@@ -63,7 +63,7 @@ on_both_engines! {
         let first = app.loans.no_debt_certificate_issue(&person, person.customer_id, Some(scenario.id)).await.unwrap();
         let (_, bytes) = app.loans.loan_document_download(&person, first.id).await.unwrap();
         let verification = app.applications.document_verify_by_sha256(Sha256::digest(&bytes).into()).await.unwrap();
-        assert_eq!((verification.kind.as_str(), verification.is_genuine), ("certificate", Some(true)));
+        assert_eq!((verification.kind.code(), verification.is_genuine), ("certificate", Some(true)));
         assert_eq!(verification.status, LoanDocumentStatus::Valid);
         let code_input = first.verification_code.to_lowercase();
         let verification = app.applications.document_verify_by_code(&code_input).await.unwrap();

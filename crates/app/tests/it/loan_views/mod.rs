@@ -52,16 +52,16 @@ impl TestApp {
 
 /// A session of a customer; its details do not matter here.
 fn session_of(customer_id: CustomerId) -> Session {
-    let (mark, never) = (BlindIndex::default(), Timestamp(i64::MAX / 2));
+    let (blind_index, never) = (BlindIndex::default(), Timestamp(i64::MAX / 2));
     Session {
         id: Uuid::now_v7(),
         version: 1,
         customer_id,
-        access_token_hash: mark.clone(),
+        access_token_hash: blind_index.clone(),
         access_expires_at: never,
-        refresh_token_hash: mark.clone(),
+        refresh_token_hash: blind_index.clone(),
         refresh_expires_at: never,
-        device_blind_index: mark,
+        device_blind_index: blind_index,
         user_agent: String::new(),
         created_at: Timestamp(0),
         last_active_at: Timestamp(0),

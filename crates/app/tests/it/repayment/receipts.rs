@@ -152,7 +152,7 @@ on_both_engines! {
         let repeated = app.payments.receipt_export_pdf(session, receipt.payment_id.uuid()).await.unwrap();
         assert_eq!(*pdf, *repeated);
         let documents = app.loans.loan_document_list(session, aigul.loan).await.unwrap();
-        let kinds: Vec<_> = documents.iter().map(|document| document.kind.as_str()).collect();
+        let kinds: Vec<_> = documents.iter().map(|document| document.kind.code()).collect();
         assert_eq!(kinds, ["receipt"]);
         let verification = app.applications.document_verify_by_sha256(Sha256::digest(&pdf).into()).await.unwrap();
         assert_eq!((verification.status, verification.is_genuine), (LoanDocumentStatus::Valid, Some(true)));

@@ -117,8 +117,8 @@ on_both_engines! {
             elsewhere, Err(Error::Rejected(Rejection::Payment(PaymentRejection::RefundToSource)))
         );
         assert!(is_refused, "{elsewhere:?}");
-        let asked = order_refund(&aigul, None).await;
-        assert!(is_held(&asked), "{asked:?}");
+        let refund = order_refund(&aigul, None).await;
+        assert!(is_held(&refund), "{refund:?}");
         let held_until = days_later(&env, 14);
         let waiting = [part(2_900_000, SurplusWay::PayerCard, Some(held_until))];
         assert_eq!(refunds_of(&aigul).await.surplus, waiting);
@@ -232,8 +232,8 @@ on_both_engines! {
         assert_eq!(refunded_at_acquirer(&env, all.order.id).await.as_deref(), Some("0.00"));
         assert_eq!(refunded_at_acquirer(&env, guest.order.id).await.as_deref(), Some("0.00"));
         assert_eq!(refunds_of(&aigul).await.surplus, [guest_part]);
-        let asked = order_refund(&aigul, None).await;
-        assert!(is_held(&asked), "{asked:?}");
+        let refund = order_refund(&aigul, None).await;
+        assert!(is_held(&refund), "{refund:?}");
         env.advance_and_run(14 * DAY_S).await;
         let payment = guest_payment(&env, guest.order.id).await;
         env.app.payments.surplus_release(payment, DANA).await.unwrap();
@@ -256,8 +256,8 @@ on_both_engines! {
         assert_eq!((view.refunds[0].state, view.refunds[0].decline_code), (PayoutState::Refused, Some(490)));
         assert_eq!(view.surplus, [part(5_000, SurplusWay::Staff, None)]);
         // Not even then does it go to the borrower.
-        let asked = order_refund(&aigul, None).await;
-        assert!(is_held(&asked), "{asked:?}");
+        let refund = order_refund(&aigul, None).await;
+        assert!(is_held(&refund), "{refund:?}");
         let own = add_payout_method(&aigul.person, GOOD_CARD).await;
         assert!(order_refund(&aigul, Some(own)).await.is_err());
         let list = env.app.payments.surplus_list(DANA).await.unwrap();
@@ -301,12 +301,12 @@ on_both_engines! {
         for _ in 0..2 {
             env.rerun_job(JobKind::SourceRefund, refund.id).await;
         }
-        let told = env.sms_to(aigul.person.phone.reveal());
-        let told_of = |amount: &str| {
+        let messages = env.sms_to(aigul.person.phone.reveal());
+        let refund_messages = |amount: &str| {
             let text = format!("Вернули {amount} ₸ на карту, с которой их заплатили.");
-            told.iter().filter(|sms| sms.replace('\u{a0}', " ").starts_with(&text)).count()
+            messages.iter().filter(|sms| sms.replace('\u{a0}', " ").starts_with(&text)).count()
         };
-        assert_eq!((told_of("2 000"), told_of("3 000")), (1, 1), "{told:?}");
+        assert_eq!((refund_messages("2 000"), refund_messages("3 000")), (1, 1), "{messages:?}");
         assert_eq!(refunded_at_acquirer(&env, lost).await.as_deref(), Some("2000.00"));
         assert_eq!(refunded_at_acquirer(&env, crashed).await.as_deref(), Some("3000.00"));
         assert_eq!(aigul.dues().await.funds, tenge(0));
@@ -332,8 +332,8 @@ on_both_engines! {
         env.app.payments.biller_payment_receive(&new).await.unwrap();
         let payment = find_payment(&env, PaymentSource::Biller, "kaspi:77").await;
         aigul.person.step_up().await;
-        let asked = order_refund(&aigul, None).await;
-        assert!(is_held(&asked), "{asked:?}");
+        let refund = order_refund(&aigul, None).await;
+        assert!(is_held(&refund), "{refund:?}");
         assert_eq!(refunds_of(&aigul).await.surplus, [part(5_000, SurplusWay::Biller, None)]);
         let returned = async || env.app.payments.surplus_return_record(payment, DANA).await;
         // Time alone does not help: a forged payment is in no registry.

@@ -31,7 +31,7 @@ pub fn first_online(evaluation: &Evaluation<'_>) -> RuleResult {
     )
 }
 
-/// The limit for customers who skip the statement; they are told before.
+/// The limit for customers who skip the statement; the screen says so before.
 pub fn statement_skipped(evaluation: &Evaluation<'_>) -> RuleResult {
     let requested = RuleValue::Amount(evaluation.requested_amount());
     if !evaluation.snapshot.income.is_statement_skipped {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use app::{Gesture as ProviderGesture, Uuid};
+use app::{Gesture, Uuid};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -32,17 +32,6 @@ pub struct BiometrySession {
     expires_at: String,
 }
 
-#[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Gesture {
-    TurnLeft,
-    TurnRight,
-    LookUp,
-    Smile,
-    CloseEyes,
-    OpenMouth,
-}
-
 /// Start a biometry session, or return the one that is open
 #[utoipa::path(post, path = "/application/biometry-sessions",
     operation_id = "create_biometry_session", tag = "application", security(("access" = [])),
@@ -52,12 +41,10 @@ pub async fn create_session(
     CurrentSession(session): CurrentSession,
 ) -> Result<Json<BiometrySession>, Problem> {
     let attempt = api.app.applications.biometry_attempt_open(&session).await?;
-    let gestures =
-        |list: &[ProviderGesture]| list.iter().copied().map(gesture_from_provider).collect();
     Ok(Json(BiometrySession {
         id: attempt.id,
-        gestures: gestures(&attempt.gestures),
-        received: gestures(&attempt.received),
+        gestures: attempt.gestures,
+        received: attempt.received,
         expires_at: attempt.expires_at.to_string(),
     }))
 }
@@ -73,10 +60,7 @@ pub async fn upload_frame(
     Path((id, gesture)): Path<(Uuid, Gesture)>,
     body: Upload,
 ) -> Result<StatusCode, Problem> {
-    api.app
-        .applications
-        .biometry_frame_upload(&session, id, gesture.to_provider(), body.bytes)
-        .await?;
+    api.app.applications.biometry_frame_upload(&session, id, gesture, body.bytes).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -126,28 +110,4 @@ pub async fn handoff(
     let failed = || app::Error::Internal(app::StoreError::Corrupt("a link"));
     let qr_svg = app::qr_svg(&url).ok_or_else(failed)?;
     Ok(Json(DeviceHandoff { url, qr_svg }))
-}
-
-impl Gesture {
-    const fn to_provider(self) -> ProviderGesture {
-        match self {
-            Self::TurnLeft => ProviderGesture::TurnLeft,
-            Self::TurnRight => ProviderGesture::TurnRight,
-            Self::LookUp => ProviderGesture::LookUp,
-            Self::Smile => ProviderGesture::Smile,
-            Self::CloseEyes => ProviderGesture::CloseEyes,
-            Self::OpenMouth => ProviderGesture::OpenMouth,
-        }
-    }
-}
-
-const fn gesture_from_provider(gesture: ProviderGesture) -> Gesture {
-    match gesture {
-        ProviderGesture::TurnLeft => Gesture::TurnLeft,
-        ProviderGesture::TurnRight => Gesture::TurnRight,
-        ProviderGesture::LookUp => Gesture::LookUp,
-        ProviderGesture::Smile => Gesture::Smile,
-        ProviderGesture::CloseEyes => Gesture::CloseEyes,
-        ProviderGesture::OpenMouth => Gesture::OpenMouth,
-    }
 }

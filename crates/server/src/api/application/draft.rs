@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use app::applications::{AnswersView, StateRegisterStatus, StoredAnswers};
-use lending::product::ProductCode as Product;
+use lending::product::ProductCode;
 use origination::ApplicationCommand;
 use origination::application::LoanRequest;
 use origination::questionnaire::{Field, Step};
@@ -18,7 +18,7 @@ use origination::screens::Route;
 
 use super::application_response;
 use super::promo::normalize_promo_code;
-use super::view::{Application, ProductCode, QuestionnaireStep, parse_code};
+use super::view::Application;
 use super::view_builder::screen_response;
 use crate::api::ApiState;
 use crate::api::body::JsonBody;
@@ -120,22 +120,19 @@ pub struct NewStepAnswers {
 /// Save one step of the questionnaire
 #[utoipa::path(put, path = "/application/answers/{step}", operation_id = "save_answers",
     tag = "application", security(("access" = [])),
-    params(("step" = QuestionnaireStep, Path), ("If-Match" = String, Header)),
+    params(("step" = Step, Path), ("If-Match" = String, Header)),
     request_body = NewStepAnswers, responses((status = 200, body = Application)))]
 pub async fn save_answers(
     State(api): State<Arc<ApiState>>,
     CurrentSession(session): CurrentSession,
     IfMatch(version): IfMatch,
     ClientInfo(visitor): ClientInfo,
-    Path(step): Path<QuestionnaireStep>,
+    Path(step): Path<Step>,
     JsonBody(input): JsonBody<NewStepAnswers>,
 ) -> Result<Response, Problem> {
     let answers_json = serde_json::to_string(&input.answers).expect("texts are plain data");
-    let new_answers = app::applications::NewAnswers {
-        step: step.to_domain(),
-        raw_json: &answers_json,
-        is_final: input.is_final,
-    };
+    let new_answers =
+        app::applications::NewAnswers { step, raw_json: &answers_json, is_final: input.is_final };
     api.app.applications.answers_save(&session, version, &new_answers, &visitor).await?;
     application_response(&api, &session).await
 }
@@ -160,7 +157,7 @@ pub struct StateRegister {
 
 #[derive(Serialize, ToSchema)]
 pub struct StepAnswers {
-    step: QuestionnaireStep,
+    step: Step,
     answers: BTreeMap<String, String>,
     is_valid: bool,
     #[schema(format = DateTime)]
@@ -253,7 +250,7 @@ pub async fn perform_action(
         |command| app.applications.application_execute(&session, version, command, &visitor);
     match action {
         ApplicationAction::Continue => {
-            app.applications.application_continue(&session, version, &visitor).await?;
+            app.applications.application_continue(&session, version, &visitor).await?
         }
         ApplicationAction::SubmitDocuments => {
             app.applications.upload_submit(&session, version, &visitor).await?;
@@ -303,10 +300,7 @@ pub async fn request_review(
 impl std::convert::From<NewLoanRequest> for LoanRequest {
     fn from(input: NewLoanRequest) -> Self {
         Self {
-            product: match input.product {
-                ProductCode::Short => Product::Short,
-                ProductCode::Instalments => Product::Instalments,
-            },
+            product: input.product,
             amount_tenge: input.amount_tenge,
             term: input.term,
             promo: normalize_promo_code(input.promo_code),
@@ -314,21 +308,10 @@ impl std::convert::From<NewLoanRequest> for LoanRequest {
     }
 }
 
-impl QuestionnaireStep {
-    const fn to_domain(self) -> Step {
-        match self {
-            Self::Identity => Step::Identity,
-            Self::Address => Step::Address,
-            Self::Work => Step::Work,
-            Self::Contacts => Step::Contacts,
-        }
-    }
-}
-
 fn section_answers(answered: Vec<AnswersView>) -> Vec<StepAnswers> {
     let step = |it: AnswersView| {
         Some(StepAnswers {
-            step: parse_code(&it.step)?,
+            step: Step::from_code(&it.step)?,
             answers: serde_json::from_str(&it.raw_json).unwrap_or_default(),
             is_valid: it.is_valid,
             saved_at: it.saved_at.to_string(),

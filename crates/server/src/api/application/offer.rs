@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
-use app::Uuid;
-use app::loans::LoanDocumentStatus as Status;
+use app::applications::SigningDocumentKind;
+use app::loans::LoanDocumentStatus;
+use app::{DocumentKind, Uuid};
 use axum::Json;
 use axum::body::Body;
 use axum::extract::State;
@@ -12,15 +13,13 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::application_response;
-use super::offer_view::SigningDocumentKind;
-use super::view::{Application, parse_code};
+use super::view::Application;
 use crate::api::ApiState;
 use crate::api::access::{SentCode, parse_otp};
 use crate::api::body::JsonBody;
 use crate::api::client_info::ClientInfo;
 use crate::api::current_session::CurrentSession;
 use crate::api::file_response::{PDF_MIME, inline};
-use crate::api::loan::documents::DocumentKind;
 use crate::api::me::IfMatch;
 use crate::api::params::Path;
 use crate::api::upload::document_sha256;
@@ -57,8 +56,7 @@ pub async fn download_document(
     CurrentSession(session): CurrentSession,
     Path(kind): Path<SigningDocumentKind>,
 ) -> Result<Response, Problem> {
-    let bytes =
-        api.app.applications.document_download(&session, session.customer_id, kind.code()).await?;
+    let bytes = api.app.applications.document_download(&session, session.customer_id, kind).await?;
     let name = format!("zhedel-{}.pdf", kind.code().replace('_', "-"));
     Ok(inline(PDF_MIME, &name, bytes.to_vec()))
 }
@@ -81,8 +79,7 @@ pub async fn accept_terms(
     ClientInfo(visitor): ClientInfo,
     JsonBody(input): JsonBody<TermsAcceptance>,
 ) -> Result<Response, Problem> {
-    let documents: Vec<&str> = input.documents.iter().map(|kind| kind.code()).collect();
-    api.app.applications.terms_accept(&session, version, &documents, &visitor).await?;
+    api.app.applications.terms_accept(&session, version, &input.documents, &visitor).await?;
     application_response(&api, &session).await
 }
 
@@ -146,19 +143,9 @@ pub struct DocumentVerification {
     #[schema(format = DateTime)]
     signed_at: Option<String>,
     /// Whether it is still valid.
-    status: DocumentStatus,
+    status: LoanDocumentStatus,
     /// Whether the file equals the document byte for byte; null for a lookup by code.
     is_genuine: Option<bool>,
-}
-
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum DocumentStatus {
-    Valid,
-    /// Replaced by a newer document.
-    Superseded,
-    /// No longer valid.
-    Void,
 }
 
 /// Check whether a file of at most 2 MB is a document that we issued, byte for byte
@@ -190,32 +177,16 @@ pub async fn verify_code(
     Ok(Json(document_verification(api.app.applications.document_verify_by_code(&code).await?)))
 }
 
-impl SigningDocumentKind {
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Contract => "contract",
-            Self::Schedule => "schedule",
-            Self::KeyFacts => "key_facts",
-            Self::Consents => "consents",
-            Self::Protocol => "protocol",
-        }
-    }
-}
-
 fn document_verification(
     verification: app::applications::DocumentVerification,
 ) -> DocumentVerification {
     DocumentVerification {
-        kind: parse_code(&verification.kind).expect("the API has every kind"),
+        kind: verification.kind,
         contract_number: verification.contract_number,
         sha256: verification.sha256,
         created_at: verification.made_at.to_string(),
         signed_at: verification.signed_at.map(|at| at.to_string()),
-        status: match verification.status {
-            Status::Valid => DocumentStatus::Valid,
-            Status::Superseded => DocumentStatus::Superseded,
-            Status::Void => DocumentStatus::Void,
-        },
+        status: verification.status,
         is_genuine: verification.is_genuine,
     }
 }

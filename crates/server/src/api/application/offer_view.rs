@@ -1,11 +1,12 @@
 //! Types of the application view: offers, their documents to sign, and the payout.
 
 use app::Uuid;
+use app::applications::SigningDocumentKind;
 use app::payout_methods::PayoutMethodKind;
-use serde::{Deserialize, Serialize};
+use lending::product::ProductCode;
+use origination::application::PayoutFailure;
+use serde::Serialize;
 use utoipa::ToSchema;
-
-use super::view::ProductCode;
 
 /// A card or an account that receives money.
 #[derive(Serialize, ToSchema)]
@@ -113,29 +114,9 @@ pub struct SigningDocument {
     pub signed_at: Option<String>,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum SigningDocumentKind {
-    Contract,
-    Schedule,
-    KeyFacts,
-    Consents,
-    Protocol,
-}
-
 #[derive(Serialize, ToSchema)]
 pub struct Payout {
     pub failure: Option<PayoutFailure>,
     /// The bank has not confirmed yet: nothing to do, nothing is sent twice.
     pub is_unclear: bool,
-}
-
-#[derive(Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum PayoutFailure {
-    Unavailable,
-    CardRefused,
-    AccountRefused,
-    NameMismatch,
-    BankLimit,
 }

@@ -56,20 +56,7 @@ pub struct PayoutCardTokenization {
     id: Uuid,
     /// The page of the acquirer; card details are entered only there.
     url: String,
-    state: PayoutCardTokenizationState,
-}
-
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum PayoutCardTokenizationState {
-    /// The outcome is not known yet.
-    Open,
-    /// The card is saved.
-    Saved,
-    /// The bank rejected the card.
-    Refused,
-    /// The card belongs to somebody else.
-    OtherOwner,
+    state: TokenizationState,
 }
 
 /// Create a page of the acquirer on which a payout card is entered
@@ -222,12 +209,6 @@ fn payout_method_list(methods: &[app::payout_methods::PayoutMethod]) -> PayoutMe
 
 impl std::convert::From<CardTokenizationSession> for PayoutCardTokenization {
     fn from(session: CardTokenizationSession) -> Self {
-        let state = match session.state {
-            TokenizationState::Open => PayoutCardTokenizationState::Open,
-            TokenizationState::Saved => PayoutCardTokenizationState::Saved,
-            TokenizationState::Refused => PayoutCardTokenizationState::Refused,
-            TokenizationState::OtherOwner => PayoutCardTokenizationState::OtherOwner,
-        };
-        Self { id: session.id, url: session.url, state }
+        Self { id: session.id, url: session.url, state: session.state }
     }
 }

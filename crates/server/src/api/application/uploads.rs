@@ -5,10 +5,10 @@ use std::sync::Arc;
 use axum::extract::State;
 use axum::response::Response;
 
-use app::applications::UploadKind as ApplicationUploadKind;
+use app::applications::UploadKind;
 
 use super::application_response;
-use super::view::{Application, UploadKind};
+use super::view::Application;
 use crate::api::ApiState;
 use crate::api::client_info::ClientInfo;
 use crate::api::current_session::CurrentSession;
@@ -28,10 +28,7 @@ pub async fn put(
     Path(kind): Path<UploadKind>,
     body: Upload,
 ) -> Result<Response, Problem> {
-    api.app
-        .applications
-        .upload_add(&session, session.customer_id, kind.to_domain(), body.bytes)
-        .await?;
+    api.app.applications.upload_add(&session, session.customer_id, kind, body.bytes).await?;
     application_response(&api, &session).await
 }
 
@@ -44,7 +41,7 @@ pub async fn delete(
     CurrentSession(session): CurrentSession,
     Path(kind): Path<UploadKind>,
 ) -> Result<Response, Problem> {
-    api.app.applications.upload_remove(&session, session.customer_id, kind.to_domain()).await?;
+    api.app.applications.upload_remove(&session, session.customer_id, kind).await?;
     application_response(&api, &session).await
 }
 
@@ -62,15 +59,4 @@ pub async fn put_bank_statement(
 ) -> Result<Response, Problem> {
     api.app.applications.statement_upload(&session, version, body.bytes, &visitor).await?;
     application_response(&api, &session).await
-}
-
-impl UploadKind {
-    const fn to_domain(self) -> ApplicationUploadKind {
-        match self {
-            Self::IdFront => ApplicationUploadKind::IdFront,
-            Self::IdBack => ApplicationUploadKind::IdBack,
-            Self::Selfie => ApplicationUploadKind::Selfie,
-            Self::Other => ApplicationUploadKind::Other,
-        }
-    }
 }

@@ -1,7 +1,13 @@
 //! Types of the application view.
 
 use app::Uuid;
+use app::applications::UploadKind;
 use base::LocalizedText;
+use lending::product::ProductCode;
+use origination::application::{FixReason, State, Step as MissingStep, WaitLevel};
+use origination::questionnaire::Step;
+use origination::reasons::ReasonCategory;
+use origination::screens::ScreenNotice;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -12,7 +18,7 @@ use super::promo::PromoTerms;
 /// The application with everything its screens show.
 #[derive(Serialize, ToSchema)]
 pub struct Application {
-    pub state: ApplicationState,
+    pub state: State,
     /// For `If-Match` of the next change; null before there is an application.
     pub version: Option<i64>,
     /// The screen of the current state, by its name in the route table.
@@ -32,7 +38,7 @@ pub struct Application {
     pub wait_level: WaitLevel,
     pub loan_request: Option<LoanRequest>,
     /// Valid steps of the questionnaire.
-    pub completed_steps: Vec<QuestionnaireStep>,
+    pub completed_steps: Vec<Step>,
     pub preapproval: Option<Preapproval>,
     /// Why the offers are below the requested amount.
     pub limit_reason: Option<LimitReason>,
@@ -68,41 +74,6 @@ pub struct Application {
     pub promo_terms: Option<PromoTerms>,
 }
 
-#[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
-pub enum ApplicationState {
-    None,
-    Draft,
-    Prescoring,
-    Preapproved,
-    BioRequired,
-    BioProcessing,
-    BioRetry,
-    BioFailed,
-    DocsRequired,
-    DocsReview,
-    StatementRequired,
-    StatementProcessing,
-    CardRequired,
-    CardVerifying,
-    ConsentSigning,
-    Scoring,
-    ManualReview,
-    Offered,
-    OfferChosen,
-    ExtraConfirm,
-    ContractSigning,
-    CoolingOff,
-    ConfirmPayout,
-    Disbursing,
-    DisburseFailed,
-    Active,
-    Declined,
-    DeclinedOffers,
-    Cancelled,
-    Expired,
-}
-
 /// Whether a screen may be opened.
 #[derive(Serialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
@@ -118,51 +89,12 @@ pub enum ScreenAccess {
 }
 
 #[derive(Serialize, ToSchema)]
-#[serde(tag = "code", rename_all = "snake_case")]
-pub enum ScreenNotice {
-    /// Another step must be finished first.
-    FinishStep { step: String },
-    /// The application was cancelled.
-    Cancelled,
-    /// The application expired.
-    Expired,
-}
-
-/// How long the customer has waited for an automatic check.
-#[derive(Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum WaitLevel {
-    Short,
-    /// Long: the customer need not wait, an SMS will follow.
-    Long,
-    /// So long that staff were alerted.
-    Overdue,
-}
-
-#[derive(Serialize, ToSchema)]
 pub struct LoanRequest {
     pub product: ProductCode,
     pub amount_tenge: u32,
     /// Days of a short loan, months of instalments.
     pub term: u32,
     pub promo_code: Option<String>,
-}
-
-#[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum ProductCode {
-    Short,
-    Instalments,
-}
-
-/// A step of the questionnaire.
-#[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum QuestionnaireStep {
-    Identity,
-    Address,
-    Work,
-    Contacts,
 }
 
 /// The result of the prescreening.
@@ -223,36 +155,6 @@ pub enum LimitReason {
     Staff,
 }
 
-#[derive(Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum MissingStep {
-    Docs,
-    Statement,
-    Card,
-}
-
-#[derive(Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum FixReason {
-    Blurred,
-    Glare,
-    Cropped,
-    WrongDocument,
-    DocumentExpired,
-    DataMismatch,
-    AnotherDocument,
-    FaceUnsure,
-    NoPhoto,
-    Unreadable,
-    PasswordProtected,
-    PeriodTooShort,
-    OtherOwner,
-    CardRefused,
-    CardForeign,
-    CardExpires,
-    HolderUnproven,
-}
-
 #[derive(Serialize, ToSchema)]
 pub struct Biometry {
     pub attempts_left: u32,
@@ -289,15 +191,6 @@ pub struct RequiredUpload {
     pub hints: Vec<UploadHint>,
     #[schema(format = DateTime)]
     pub uploaded_at: Option<String>,
-}
-
-#[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum UploadKind {
-    IdFront,
-    IdBack,
-    Selfie,
-    Other,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -355,7 +248,7 @@ pub struct MonthlyIncome {
 pub struct Decline {
     /// A code of the public catalogue, such as `R_KDN`.
     pub code: String,
-    pub category: DeclineCategory,
+    pub category: ReasonCategory,
     /// Why the application was declined.
     pub explanation: LocalizedText,
     /// What would help.
@@ -369,17 +262,6 @@ pub struct Decline {
     pub review_answer: Option<String>,
     /// Offers of partners, cheapest first.
     pub partners: Vec<Partner>,
-}
-
-#[derive(Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum DeclineCategory {
-    Law,
-    Identity,
-    Affordability,
-    Arrears,
-    SelfExclusion,
-    Policy,
 }
 
 /// An offer of a partner; must be labelled as advertising.

@@ -7,8 +7,9 @@ use axum::Json;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use base::LocalizedText;
-use lending::product::ProductCode as Product;
 use money::Tenge;
+use origination::application::FixReason;
+use origination::questionnaire::Step;
 use origination::screens;
 use origination::{ReasonCode, State};
 
@@ -31,7 +32,7 @@ fn application_view(details: &ApplicationDetails) -> Application {
     let view = &details.view;
     let application = &view.application;
     Application {
-        state: parse_code(view.state().code()).expect("the API has every state"),
+        state: view.state(),
         version: view.version,
         screen: view.screen.code().to_owned(),
         allowed_screens: view.allowed_screens.iter().map(|route| route.code().to_owned()).collect(),
@@ -39,26 +40,18 @@ fn application_view(details: &ApplicationDetails) -> Application {
         server_time: details.now.to_string(),
         state_entered_at: application.since.map(timestamp_text),
         state_expires_at: application.until.map(timestamp_text),
-        wait_level: match details.wait_level {
-            origination::application::WaitLevel::Short => WaitLevel::Short,
-            origination::application::WaitLevel::Long => WaitLevel::Long,
-            origination::application::WaitLevel::Overdue => WaitLevel::Overdue,
-        },
+        wait_level: details.wait_level,
         loan_request: application.request.as_ref().map(|request| LoanRequest {
-            product: product(request.product),
+            product: request.product,
             amount_tenge: request.amount_tenge,
             term: request.term,
             promo_code: request.promo.clone(),
         }),
-        completed_steps: view.valid_steps.iter().filter_map(|step| parse_code(step)).collect(),
+        completed_steps: view.valid_steps.iter().filter_map(|step| Step::from_code(step)).collect(),
         preapproval: application.preapproved_max.map(|max| preapproval(max, details)),
         limit_reason: details.limit_source.and_then(limit_reason),
-        missing_steps: application
-            .missing
-            .iter()
-            .filter_map(|step| parse_code(step.code()))
-            .collect(),
-        fix_reasons: fix_reasons(&application.fix),
+        missing_steps: application.missing.iter().copied().collect(),
+        fix_reasons: application.fix.clone(),
         biometry: biometry(details),
         uploads: required_uploads(details),
         bank_statement: bank_statement(details),
@@ -68,10 +61,7 @@ fn application_view(details: &ApplicationDetails) -> Application {
         chosen_offer_number: application.chosen,
         terms: details.terms.as_ref().map(offer_terms),
         signing_package: signing_package(details),
-        payout: details.payout.map(|(failure, is_unclear)| Payout {
-            failure: failure.and_then(|failure| parse_code(failure.code())),
-            is_unclear,
-        }),
+        payout: details.payout.map(|(failure, is_unclear)| Payout { failure, is_unclear }),
         decline: details.decline.as_ref().map(decline),
         can_cancel: application.state.can_cancel(),
         can_edit: application.state.can_edit(),
@@ -138,16 +128,9 @@ fn screen_access(access: screens::ScreenAccess) -> ScreenAccess {
     match access {
         screens::ScreenAccess::Show => ScreenAccess::Show,
         screens::ScreenAccess::ReadOnly => ScreenAccess::ReadOnly,
-        screens::ScreenAccess::Send { to, notice } => ScreenAccess::Redirect {
-            to: to.code().to_owned(),
-            notice: notice.map(|notice| match notice {
-                screens::ScreenNotice::FinishStep { step } => {
-                    ScreenNotice::FinishStep { step: step.code().to_owned() }
-                }
-                screens::ScreenNotice::Cancelled => ScreenNotice::Cancelled,
-                screens::ScreenNotice::Expired => ScreenNotice::Expired,
-            }),
-        },
+        screens::ScreenAccess::Send { to, notice } => {
+            ScreenAccess::Redirect { to: to.code().to_owned(), notice }
+        }
     }
 }
 
@@ -189,9 +172,9 @@ fn required_uploads(details: &ApplicationDetails) -> Vec<RequiredUpload> {
             let reasons = file.as_ref().map(|file| list(&file.reasons)).unwrap_or_default();
             let hints = file.as_ref().map(|file| list(&file.hints)).unwrap_or_default();
             RequiredUpload {
-                kind: parse_code(kind.code()).expect("the API has every kind"),
+                kind: *kind,
                 status,
-                reasons: reasons.iter().filter_map(|code| parse_code(code)).collect(),
+                reasons: reasons.iter().filter_map(|code| FixReason::from_code(code)).collect(),
                 hints: hints.iter().filter_map(|code| parse_code(code)).collect(),
                 uploaded_at: file.as_ref().map(|file| file.created_at.to_string()),
             }
@@ -271,7 +254,7 @@ fn offer(offer: &origination::LoanOffer, figures: &applications::OfferTerms) -> 
 fn offer_terms(figures: &applications::OfferTerms) -> OfferTerms {
     let (contract, quote) = (&figures.contract, &figures.quote);
     OfferTerms {
-        product: product(contract.product),
+        product: contract.product,
         amount_tiyn: quote.principal.tiyn(),
         term: figures.term,
         interest_tiyn: quote.interest.tiyn(),
@@ -310,13 +293,11 @@ fn signing_package(details: &ApplicationDetails) -> Option<SigningPackage> {
         sha256: sha256.clone(),
         documents: documents
             .iter()
-            .filter_map(|document| {
-                Some(SigningDocument {
-                    kind: parse_code(&document.kind)?,
-                    sha256: document.sha256.clone(),
-                    size_bytes: document.bytes,
-                    signed_at: document.signed_at.map(|at| at.to_string()),
-                })
+            .map(|document| SigningDocument {
+                kind: document.kind,
+                sha256: document.sha256.clone(),
+                size_bytes: document.bytes,
+                signed_at: document.signed_at.map(|at| at.to_string()),
             })
             .collect(),
         contract_number: number.clone(),
@@ -327,7 +308,7 @@ fn decline(decline_view: &DeclineView) -> Decline {
     let answer = decline_view.review_answer.as_ref();
     Decline {
         code: decline_view.reason.code().to_owned(),
-        category: parse_code(decline_view.category.code()).expect("the API has every category"),
+        category: decline_view.category,
         explanation: LocalizedText::new(decline_view.ru.explanation, decline_view.kk.explanation),
         advice: LocalizedText::new(decline_view.ru.advice, decline_view.kk.advice),
         reapply_from: decline_view.reapply_from.map(|day| day.to_string()),
@@ -345,17 +326,6 @@ fn decline(decline_view: &DeclineView) -> Decline {
                 url: partner.url.clone(),
             })
             .collect(),
-    }
-}
-
-fn fix_reasons(reasons: &[origination::application::FixReason]) -> Vec<FixReason> {
-    reasons.iter().filter_map(|reason| parse_code(reason.code())).collect()
-}
-
-const fn product(code: Product) -> ProductCode {
-    match code {
-        Product::Short => ProductCode::Short,
-        Product::Instalments => ProductCode::Instalments,
     }
 }
 

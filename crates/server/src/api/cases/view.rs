@@ -75,17 +75,10 @@ pub struct CaseMessage {
 #[derive(Serialize, ToSchema)]
 pub struct CaseFile {
     id: Uuid,
-    media: FileMedia,
+    media: CaseUploadMedia,
     size_bytes: i64,
     #[schema(format = DateTime)]
     uploaded_at: String,
-}
-
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-enum FileMedia {
-    Pdf,
-    Jpeg,
 }
 
 /// New terms: offered, or in effect once accepted.
@@ -143,10 +136,7 @@ impl From<&of::CaseView> for Case {
 }
 
 fn case_upload(row: &of::CaseUpload) -> CaseFile {
-    let media = match row.media_type {
-        CaseUploadMedia::Pdf => FileMedia::Pdf,
-        CaseUploadMedia::Jpeg => FileMedia::Jpeg,
-    };
+    let media = row.media_type;
     CaseFile { id: row.id, media, size_bytes: row.bytes, uploaded_at: row.created_at.to_string() }
 }
 

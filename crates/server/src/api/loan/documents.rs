@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use app::Uuid;
 use app::loans::LoanDocumentView;
+use app::{DocumentKind, Uuid};
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
@@ -12,7 +12,6 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::api::ApiState;
-use crate::api::application::view::parse_code;
 use crate::api::body::JsonBody;
 use crate::api::current_session::CurrentSession;
 use crate::api::file_response::{PDF_MIME, inline};
@@ -42,27 +41,11 @@ pub struct LoanDocument {
     size_bytes: i64,
 }
 
-/// Every kind of issued document.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum DocumentKind {
-    Contract,
-    Schedule,
-    KeyFacts,
-    Consents,
-    Protocol,
-    Addendum,
-    Certificate,
-    Statement,
-    Operations,
-    Receipt,
-}
-
 impl From<LoanDocumentView> for LoanDocument {
     fn from(document: LoanDocumentView) -> Self {
         Self {
             id: document.id,
-            kind: parse_code(&document.kind).expect("the API has every kind"),
+            kind: document.kind,
             contract_number: document.contract_number,
             created_at: document.made_at.to_string(),
             signed_at: document.signed_at.map(|at| at.to_string()),
@@ -97,7 +80,7 @@ pub async fn download(
 ) -> Result<Response, Problem> {
     let (document, bytes) = api.app.loans.loan_document_download(&session, id).await?;
     let number = document.contract_number.map_or_else(String::new, |number| format!("-{number}"));
-    let name = format!("zhedel-{}{number}.pdf", document.kind.replace('_', "-"));
+    let name = format!("zhedel-{}{number}.pdf", document.kind.code().replace('_', "-"));
     Ok(inline(PDF_MIME, &name, bytes.to_vec()))
 }
 

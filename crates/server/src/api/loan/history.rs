@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use app::Uuid;
-use app::loans::view::{HistoryEvent, HistoryEventKind};
+use app::loans::view::{HistoryEvent, HistoryEventKind, HistoryReason};
 use axum::Json;
 use axum::extract::State;
 use base::ids::LoanId;
@@ -30,36 +30,13 @@ pub struct LoanEvent {
     /// When it was recorded, if known.
     #[schema(format = DateTime)]
     recorded_at: Option<String>,
-    kind: LoanEventKind,
+    kind: HistoryEventKind,
     amount_tiyn: Option<i64>,
     /// The due date after the event.
     #[schema(format = Date)]
     due_date: Option<String>,
-    /// The reason, such as `ceiling`.
-    reason: Option<String>,
+    reason: Option<HistoryReason>,
     payment_id: Option<Uuid>,
-}
-
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum LoanEventKind {
-    Issued,
-    Payment,
-    Reversed,
-    Prolonged,
-    ProlongationSigned,
-    ProlongationVoid,
-    Restructured,
-    Overdue,
-    NoLongerOverdue,
-    AccrualStopped,
-    Frozen,
-    Unfrozen,
-    Waived,
-    WrittenOff,
-    Refunded,
-    Closed,
-    Reopened,
 }
 
 /// Show the events of a loan
@@ -79,32 +56,10 @@ fn loan_event(event: &HistoryEvent) -> LoanEvent {
     LoanEvent {
         value_date: event.value_date.to_string(),
         recorded_at: event.received_at.map(|at| at.to_string()),
-        kind: loan_event_kind(event.kind),
+        kind: event.kind,
         amount_tiyn: event.amount.map(Tenge::tiyn),
         due_date: event.due_date.map(|day| day.to_string()),
-        reason: event.reason.map(str::to_owned),
+        reason: event.reason,
         payment_id: event.payment_id.map(Into::into),
-    }
-}
-
-const fn loan_event_kind(kind: HistoryEventKind) -> LoanEventKind {
-    match kind {
-        HistoryEventKind::Issued => LoanEventKind::Issued,
-        HistoryEventKind::Payment => LoanEventKind::Payment,
-        HistoryEventKind::Reversed => LoanEventKind::Reversed,
-        HistoryEventKind::Prolonged => LoanEventKind::Prolonged,
-        HistoryEventKind::ProlongationSigned => LoanEventKind::ProlongationSigned,
-        HistoryEventKind::ProlongationVoided => LoanEventKind::ProlongationVoid,
-        HistoryEventKind::Restructured => LoanEventKind::Restructured,
-        HistoryEventKind::Overdue => LoanEventKind::Overdue,
-        HistoryEventKind::NoLongerOverdue => LoanEventKind::NoLongerOverdue,
-        HistoryEventKind::AccrualStopped => LoanEventKind::AccrualStopped,
-        HistoryEventKind::Frozen => LoanEventKind::Frozen,
-        HistoryEventKind::Unfrozen => LoanEventKind::Unfrozen,
-        HistoryEventKind::Waived => LoanEventKind::Waived,
-        HistoryEventKind::WrittenOff => LoanEventKind::WrittenOff,
-        HistoryEventKind::Refunded => LoanEventKind::Refunded,
-        HistoryEventKind::Closed => LoanEventKind::Closed,
-        HistoryEventKind::Reopened => LoanEventKind::Reopened,
     }
 }

@@ -34,18 +34,8 @@ pub struct Operation {
     contract_number: String,
     #[schema(format = Date)]
     value_date: String,
-    kind: OperationKind,
+    kind: loans::OperationKind,
     amount_tiyn: i64,
-}
-
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum OperationKind {
-    Issued,
-    Payment,
-    /// A payment that was reversed.
-    ReversedPayment,
-    Refunded,
 }
 
 /// List payments, payouts and refunds over all loans
@@ -96,12 +86,7 @@ impl From<loans::Operation> for Operation {
             loan_id: operation.loan_id.into(),
             contract_number: operation.contract_number,
             value_date: operation.value_date.to_string(),
-            kind: match operation.kind {
-                loans::OperationKind::Issued => OperationKind::Issued,
-                loans::OperationKind::Payment => OperationKind::Payment,
-                loans::OperationKind::ReversedPayment => OperationKind::ReversedPayment,
-                loans::OperationKind::Refunded => OperationKind::Refunded,
-            },
+            kind: operation.kind,
             amount_tiyn: operation.amount.tiyn(),
         }
     }

@@ -56,24 +56,10 @@ pub async fn create_quote(
     }))
 }
 
-/// What a payment is for.
-#[derive(Clone, Copy, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum PaymentKind {
-    /// The whole debt, by a payoff quote.
-    Full,
-    /// A partial repayment of any amount.
-    Part,
-    /// A signed prolongation.
-    Prolongation,
-    /// Withdrawal from the contract within the legal period.
-    Withdrawal,
-}
-
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewPayment {
-    kind: PaymentKind,
+    kind: RepaymentKind,
     /// For `full`.
     quote_id: Option<Uuid>,
     /// For `part`: at least 1 000 ₸, or the whole debt if that is less.
@@ -89,12 +75,7 @@ impl NewPayment {
     fn to_payment_request(&self, key: Option<String>) -> RepaymentInput {
         RepaymentInput {
             idempotency_key: key,
-            kind: match self.kind {
-                PaymentKind::Full => RepaymentKind::Full,
-                PaymentKind::Part => RepaymentKind::Partial,
-                PaymentKind::Prolongation => RepaymentKind::Prolongation,
-                PaymentKind::Withdrawal => RepaymentKind::Withdrawal,
-            },
+            kind: self.kind,
             quote_id: self.quote_id,
             amount: self.amount_tiyn.map(Tenge::from_tiyn),
             addendum_id: self.addendum_id.map(Into::into),
@@ -136,30 +117,17 @@ pub enum PaymentState {
     Refused,
 }
 
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum PaymentFailure {
-    /// The bank declined the card.
-    Declined,
-    /// Insufficient funds.
-    Funds,
-    /// 3-D Secure failed.
-    Check,
-    /// The payment page expired.
-    Expired,
-}
-
 /// A payment order and its outcome.
 #[derive(Serialize, ToSchema)]
 pub struct Payment {
     id: Uuid,
     loan_id: Uuid,
-    kind: PaymentKind,
+    kind: RepaymentKind,
     amount_tiyn: i64,
     state: PaymentState,
     /// The payment page of the acquirer; card details are entered only there.
     url: Option<String>,
-    failure: Option<PaymentFailure>,
+    failure: Option<DeclineReason>,
     started_at: String,
     ended_at: Option<String>,
     receipt: Option<Receipt>,
@@ -264,21 +232,11 @@ impl From<payments::PaymentView> for Payment {
         Self {
             id: order.id,
             loan_id: order.loan_id.into(),
-            kind: match order.kind {
-                RepaymentKind::Full => PaymentKind::Full,
-                RepaymentKind::Partial => PaymentKind::Part,
-                RepaymentKind::Prolongation => PaymentKind::Prolongation,
-                RepaymentKind::Withdrawal => PaymentKind::Withdrawal,
-            },
+            kind: order.kind,
             amount_tiyn: order.captured_tiyn.unwrap_or(order.amount_tiyn),
             url: order.url.filter(|_| matches!(state, PaymentState::Open)),
             state,
-            failure: order.decline_reason.map(|reason| match reason {
-                DeclineReason::Declined => PaymentFailure::Declined,
-                DeclineReason::InsufficientFunds => PaymentFailure::Funds,
-                DeclineReason::CardCheckFailed => PaymentFailure::Check,
-                DeclineReason::Expired => PaymentFailure::Expired,
-            }),
+            failure: order.decline_reason,
             started_at: order.created_at.to_string(),
             ended_at: order.ended_at.map(|at| at.to_string()),
             receipt: payment.receipt.map(Receipt::from),

@@ -12,7 +12,6 @@ use lending::loan::prolongation as lending_prolongation;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::view::{ProlongationState, prolongation_availability};
 use crate::api::ApiState;
 use crate::api::access::{SentCode, parse_otp};
 use crate::api::body::JsonBody;
@@ -29,7 +28,7 @@ pub struct Prolongation {
     used: u32,
     /// The maximum number of prolongations.
     max: u32,
-    state: ProlongationState,
+    state: lending_prolongation::ProlongationAvailability,
     /// Why no option is offered today, such as `charges_ceiling`.
     rejection: Option<String>,
     /// The window around the due date in which prolongation is possible.
@@ -69,7 +68,7 @@ pub struct ProlongationOption {
 #[derive(Serialize, ToSchema)]
 pub struct Addendum {
     id: Uuid,
-    state: AddendumState,
+    state: loans::AddendumState,
     /// The option it was drafted from.
     option: ProlongationOption,
     /// The principal that gets a new due date.
@@ -84,19 +83,6 @@ pub struct Addendum {
     /// Until when it can be signed and paid.
     #[schema(format = DateTime)]
     expires_at: String,
-}
-
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum AddendumState {
-    /// Can be read and signed.
-    Drafted,
-    /// Signed, waits for its payment.
-    Signed,
-    /// In effect.
-    Paid,
-    /// Not paid on its day; without effect.
-    Void,
 }
 
 /// Show what a prolongation costs today, or why it is not possible
@@ -201,7 +187,7 @@ fn prolongation_view(view: loans::ProlongationView) -> Prolongation {
     Prolongation {
         used: summary.used,
         max: summary.max,
-        state: prolongation_availability(summary.state),
+        state: summary.state,
         rejection: view.rejection.map(|rejection| rejection.code().to_owned()),
         opens_on: summary.opens_on.map(|on| on.to_string()),
         closes_on: summary.closes_on.map(|on| on.to_string()),
@@ -229,12 +215,7 @@ fn option(offer: &lending_prolongation::ProlongationOffer) -> ProlongationOption
 fn addendum(view: loans::AddendumView) -> Addendum {
     Addendum {
         id: view.id.into(),
-        state: match view.state {
-            loans::AddendumState::Drafted => AddendumState::Drafted,
-            loans::AddendumState::Signed => AddendumState::Signed,
-            loans::AddendumState::Paid => AddendumState::Paid,
-            loans::AddendumState::Void => AddendumState::Void,
-        },
+        state: view.state,
         option: option(&view.offer),
         principal_tiyn: view.offer.principal().tiyn(),
         pay_now_tiyn: view.pay_now.tiyn(),

@@ -48,27 +48,11 @@ pub struct Refund {
     ended_at: Option<String>,
 }
 
-/// Where a part of a surplus goes.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum SurplusDestination {
-    /// To a payout method of the customer, who chooses it.
-    PayoutMethod,
-    /// To the card that the customer paid with, when they ask for it.
-    OwnCard,
-    /// To the card of another payer; staff send it.
-    PayerCard,
-    /// Back through the biller; staff return it.
-    Biller,
-    /// Staff find out how to return it.
-    Staff,
-}
-
 /// A part of a surplus for which no refund is under way.
 #[derive(Serialize, ToSchema)]
 pub struct SurplusPart {
     amount_tiyn: i64,
-    destination: SurplusDestination,
+    destination: SurplusWay,
     /// The day from which staff may send it, if that is known.
     available_from: Option<String>,
 }
@@ -141,13 +125,7 @@ impl From<SurplusPartView> for SurplusPart {
     fn from(part: SurplusPartView) -> Self {
         Self {
             amount_tiyn: part.amount.tiyn(),
-            destination: match part.way {
-                SurplusWay::PayoutMethod => SurplusDestination::PayoutMethod,
-                SurplusWay::OwnCard => SurplusDestination::OwnCard,
-                SurplusWay::PayerCard => SurplusDestination::PayerCard,
-                SurplusWay::Biller => SurplusDestination::Biller,
-                SurplusWay::Staff => SurplusDestination::Staff,
-            },
+            destination: part.way,
             available_from: part.available_date.map(|day| day.to_string()),
         }
     }

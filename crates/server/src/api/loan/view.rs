@@ -8,8 +8,8 @@ use axum::Json;
 use axum::extract::State;
 use base::ids::LoanId;
 use lending::loan::prolongation::{self as core, ProlongationAvailability};
-use lending::loan::{self as lending_loan, CurrentTermsBasis, LoanStatus};
-use lending::product::ProductCode as Product;
+use lending::loan::{AccrualStopReason, CurrentTermsBasis, InstalmentStatus, LoanStatus};
+use lending::product::ProductCode;
 use money::Tenge;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -17,7 +17,6 @@ use utoipa::{IntoParams, ToSchema};
 use super::DebtComponents;
 use super::autopay::Autopay;
 use crate::api::ApiState;
-use crate::api::application::view::ProductCode;
 use crate::api::current_session::CurrentSession;
 use crate::api::params::{Path, Query};
 use crate::problem::Problem;
@@ -100,7 +99,7 @@ pub struct Loan {
     prolongation: ProlongationSummary,
     autopay: Autopay,
     /// What the customer may do now.
-    actions: Vec<LoanAction>,
+    actions: Vec<loans::LoanAction>,
 }
 
 /// The price of the debt under the current terms.
@@ -118,22 +117,12 @@ pub struct LoanTerms {
     charges_max_tiyn: Option<i64>,
     /// The last overdue day on which anything accrues.
     accrual_days_max: u32,
-    basis: TermsBasis,
+    basis: CurrentTermsBasis,
     /// The number of payments in the current schedule.
     payments: usize,
     /// The last due date of the current schedule.
     #[schema(format = Date)]
     ends_on: String,
-}
-
-/// What the current terms are based on.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum TermsBasis {
-    Contract,
-    Prolongation,
-    /// A restructuring or a deferral.
-    Restructuring,
 }
 
 /// The next due date and the amount due.
@@ -159,15 +148,6 @@ pub struct LoanInstalment {
     status: InstalmentStatus,
 }
 
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum InstalmentStatus {
-    Paid,
-    Overdue,
-    Next,
-    Upcoming,
-}
-
 /// The right to withdraw from the contract.
 #[derive(Serialize, ToSchema)]
 pub struct Withdrawal {
@@ -177,50 +157,16 @@ pub struct Withdrawal {
     amount_tiyn: i64,
 }
 
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum AccrualStopReason {
-    /// The loan is overdue for longer than the law allows anything to accrue.
-    Overdue,
-    /// Interest and penalty reached their legal maximum.
-    Ceiling,
-}
-
 /// Whether and how often the loan can be prolonged.
 #[derive(Serialize, ToSchema)]
 pub struct ProlongationSummary {
     used: u32,
     max: u32,
-    state: ProlongationState,
+    state: ProlongationAvailability,
     #[schema(format = Date)]
     opens_on: Option<String>,
     #[schema(format = Date)]
     closes_on: Option<String>,
-}
-
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum ProlongationState {
-    Offered,
-    TooEarly,
-    TooLate,
-    UsedUp,
-    Restructured,
-    Disputed,
-    NotOffered,
-    /// An addendum is signed and waits for its payment.
-    Signed,
-}
-
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum LoanAction {
-    RepayFull,
-    RepayPart,
-    Prolong,
-    Hardship,
-    Dispute,
-    Refund,
 }
 
 #[derive(Deserialize, IntoParams)]
@@ -305,10 +251,7 @@ fn loan_view(view: &loans::LoanView, autopay: app::payments::AutopayView) -> Loa
         summary: LoanSummary::from(&view.summary),
         today: view.today.to_string(),
         version: view.version,
-        product: match view.product {
-            Product::Short => ProductCode::Short,
-            Product::Instalments => ProductCode::Instalments,
-        },
+        product: view.product,
         term_days: view.term_days,
         terms: LoanTerms {
             daily_rate_percent: view.daily_percent(),
@@ -317,11 +260,7 @@ fn loan_view(view: &loans::LoanView, autopay: app::payments::AutopayView) -> Loa
             penalty_rate_percent: view.penalty_percent(),
             charges_max_tiyn: view.charges_max.map(Tenge::tiyn),
             accrual_days_max: view.accrual_days_max,
-            basis: match view.current_terms.basis {
-                CurrentTermsBasis::Contract => TermsBasis::Contract,
-                CurrentTermsBasis::Prolongation => TermsBasis::Prolongation,
-                CurrentTermsBasis::Restructuring => TermsBasis::Restructuring,
-            },
+            basis: view.current_terms.basis,
             payments: view.current_terms.payment_count,
             ends_on: view.ends_on.to_string(),
         },
@@ -342,17 +281,14 @@ fn loan_view(view: &loans::LoanView, autopay: app::payments::AutopayView) -> Loa
         payoff_on_due_date_tiyn: view.payoff_on_due_date.map(Tenge::tiyn),
         charges_accrued_tiyn: view.charges_accrued.tiyn(),
         waived_tiyn: view.waived.tiyn(),
-        accrual_stop_reason: view.accrual_stopped.map(|reason| match reason {
-            lending_loan::AccrualStopReason::Overdue => AccrualStopReason::Overdue,
-            lending_loan::AccrualStopReason::Ceiling => AccrualStopReason::Ceiling,
-        }),
+        accrual_stop_reason: view.accrual_stopped,
         instalments: view.instalments.iter().map(instalment).collect(),
         withdrawal: view.withdrawal.map(|withdrawal| Withdrawal {
             until: withdrawal.until.to_string(),
             amount_tiyn: withdrawal.amount.tiyn(),
         }),
         prolongation: prolongation(&view.prolongation),
-        actions: view.actions.iter().map(|action| self::action(*action)).collect(),
+        actions: view.actions.clone(),
     }
 }
 
@@ -362,12 +298,7 @@ fn instalment(it: &lending::loan::Instalment) -> LoanInstalment {
         principal_tiyn: it.principal.tiyn(),
         interest_tiyn: it.interest.tiyn(),
         amount_tiyn: it.amount.tiyn(),
-        status: match it.status {
-            lending_loan::InstalmentStatus::Paid => InstalmentStatus::Paid,
-            lending_loan::InstalmentStatus::Overdue => InstalmentStatus::Overdue,
-            lending_loan::InstalmentStatus::Next => InstalmentStatus::Next,
-            lending_loan::InstalmentStatus::Upcoming => InstalmentStatus::Upcoming,
-        },
+        status: it.status,
     }
 }
 
@@ -375,33 +306,8 @@ fn prolongation(summary: &core::ProlongationSummary) -> ProlongationSummary {
     ProlongationSummary {
         used: summary.used,
         max: summary.max,
-        state: prolongation_availability(summary.state),
+        state: summary.state,
         opens_on: summary.opens_on.map(|day| day.to_string()),
         closes_on: summary.closes_on.map(|day| day.to_string()),
-    }
-}
-
-/// Whether a loan can be prolonged, as an API value.
-pub const fn prolongation_availability(state: ProlongationAvailability) -> ProlongationState {
-    match state {
-        ProlongationAvailability::Offered => ProlongationState::Offered,
-        ProlongationAvailability::TooEarly => ProlongationState::TooEarly,
-        ProlongationAvailability::TooLate => ProlongationState::TooLate,
-        ProlongationAvailability::UsedUp => ProlongationState::UsedUp,
-        ProlongationAvailability::Restructured => ProlongationState::Restructured,
-        ProlongationAvailability::Disputed => ProlongationState::Disputed,
-        ProlongationAvailability::NotOffered => ProlongationState::NotOffered,
-        ProlongationAvailability::Signed => ProlongationState::Signed,
-    }
-}
-
-const fn action(action: loans::LoanAction) -> LoanAction {
-    match action {
-        loans::LoanAction::RepayFull => LoanAction::RepayFull,
-        loans::LoanAction::RepayPartial => LoanAction::RepayPart,
-        loans::LoanAction::Prolong => LoanAction::Prolong,
-        loans::LoanAction::Hardship => LoanAction::Hardship,
-        loans::LoanAction::Dispute => LoanAction::Dispute,
-        loans::LoanAction::Refund => LoanAction::Refund,
     }
 }

@@ -26,7 +26,7 @@ pub struct ConsentList {
 
 #[derive(Serialize, ToSchema)]
 pub struct Consent {
-    kind: String,
+    kind: ConsentKind,
     is_given: bool,
     text_version: String,
     #[schema(format = DateTime)]

@@ -33,7 +33,7 @@ pub struct Me {
     iin_masked: String,
     #[schema(format = Date)]
     birth_date: String,
-    gender: Gender,
+    gender: Sex,
     email: Option<String>,
     /// Messages about loans are sent only to a verified address.
     is_email_verified: bool,
@@ -50,13 +50,6 @@ pub struct Me {
     stepped_up_until: Option<String>,
 }
 
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-enum Gender {
-    Male,
-    Female,
-}
-
 impl From<&Account> for Me {
     fn from(me: &Account) -> Self {
         Self {
@@ -65,10 +58,7 @@ impl From<&Account> for Me {
             phone_masked: me.phone.masked(),
             iin_masked: me.iin.masked(),
             birth_date: me.iin.birth_date().to_string(),
-            gender: match me.iin.sex() {
-                Sex::Male => Gender::Male,
-                Sex::Female => Gender::Female,
-            },
+            gender: me.iin.sex(),
             email: me.email.as_ref().map(|email| email.reveal().to_owned()),
             is_email_verified: me.is_email_verified,
             language: me.language,

@@ -125,44 +125,14 @@ pub struct ErasureOutcome {
 
 #[derive(Serialize, ToSchema)]
 struct RetainedData {
-    category: RetainedDataCategory,
-    reason: RetentionReason,
+    category: DataCategory,
+    reason: RetentionGround,
     years: u8,
-}
-
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-enum RetainedDataCategory {
-    Iin,
-    Consents,
-    Audit,
-    Applications,
-    Loans,
-    Cases,
-}
-
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-enum RetentionReason {
-    AntiMoneyLaundering,
-    ElectronicLendingRules,
 }
 
 impl std::convert::From<&RetainedRecord> for RetainedData {
     fn from(record: &RetainedRecord) -> Self {
-        let reason = match record.reason {
-            RetentionGround::AntiMoneyLaundering => RetentionReason::AntiMoneyLaundering,
-            RetentionGround::ElectronicLendingRules => RetentionReason::ElectronicLendingRules,
-        };
-        let category = match record.category {
-            DataCategory::Iin => RetainedDataCategory::Iin,
-            DataCategory::Consents => RetainedDataCategory::Consents,
-            DataCategory::Audit => RetainedDataCategory::Audit,
-            DataCategory::Applications => RetainedDataCategory::Applications,
-            DataCategory::Loans => RetainedDataCategory::Loans,
-            DataCategory::Cases => RetainedDataCategory::Cases,
-        };
-        Self { category, reason, years: record.years }
+        Self { category: record.category, reason: record.reason, years: record.years }
     }
 }
 

@@ -6,7 +6,7 @@ use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
 use base::ids::CustomerId;
 use serde_json::{Value, json};
-use store::messages;
+use store::messages::{self, MessageKind};
 
 use super::{PHONE, TestApp, TestCustomer, json_request};
 use crate::tests::TestResponse;
@@ -49,7 +49,7 @@ impl TestApp {
     }
 
     /// The number of queued messages of a kind.
-    async fn queued_message_count(&self, kind: &str) -> usize {
+    async fn queued_message_count(&self, kind: MessageKind) -> usize {
         let mut tx = self.db.begin().await.unwrap();
         let jobs = testkit::job_queues::claim_all_jobs(&mut tx).await;
         let mut count = 0;
@@ -147,7 +147,7 @@ async fn requesting_a_link_does_not_reveal_a_known_phone() {
     }
     assert_eq!(responses[0], responses[1]);
     assert_eq!(responses[0].0, StatusCode::ACCEPTED);
-    assert_eq!(test_app.queued_message_count("unsubscribe_link").await, 1);
+    assert_eq!(test_app.queued_message_count(MessageKind::UnsubscribeLink).await, 1);
     let wrong = test_app.post(&path, &json!({ "phone": "12", "language": "ru" })).await;
     assert_eq!(wrong.json()["field"], "phone");
 }

@@ -29,6 +29,7 @@ use axum::Router;
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
 use serde_json::{Value, json};
+use store::messages::MessageKind;
 use store::{Db, messages};
 
 use crate::router::router;
@@ -120,7 +121,7 @@ impl TestApp {
         let mut codes = Vec::new();
         for job in jobs.into_iter().filter(|job| job.kind == "send_message") {
             let message = messages::find(&mut tx, job.subject).await.unwrap().unwrap();
-            if message.is_deliverable() && message.kind == "code" {
+            if message.is_deliverable() && message.kind == MessageKind::Code {
                 let text = message.text(&vault()).unwrap().to_string();
                 codes.push((message.created_at, message.id, text));
             }

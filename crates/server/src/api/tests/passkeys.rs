@@ -47,9 +47,9 @@ async fn a_passkey_signs_in_steps_up_and_is_removed() {
     );
     let mut authenticator = test_app.add_passkey(&customer).await;
 
-    let asked = test_app.post("/api/v1/session/passkey-challenge", &Value::Null).await;
-    let device = format!("{DEVICE_COOKIE}={}", asked.cookie(DEVICE_COOKIE).unwrap());
-    let challenge = asked.json();
+    let response = test_app.post("/api/v1/session/passkey-challenge", &Value::Null).await;
+    let device = format!("{DEVICE_COOKIE}={}", response.cookie(DEVICE_COOKIE).unwrap());
+    let challenge = response.json();
     assert_eq!(challenge["options"]["publicKey"]["rpId"], "zhedel.example");
     assert_eq!(challenge["expires_in_s"], 300);
     let answer = proof(&challenge, &authenticator.get(&challenge["options"]));

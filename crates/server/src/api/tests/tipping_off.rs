@@ -89,9 +89,9 @@ on_both_engines! {
         };
 
         // He is told a policy, and the day on which a policy may be asked again.
-        let told = read("/api/v1/application").await.json()["decline"].take();
+        let decline = read("/api/v1/application").await.json()["decline"].take();
         let in_30_days = env.clock.today().try_plus_days(30).unwrap().to_string();
-        assert_eq!((told["code"].as_str(), told["reapply_from"].as_str()), (Some("R_POLICY"), Some(in_30_days.as_str())));
+        assert_eq!((decline["code"].as_str(), decline["reapply_from"].as_str()), (Some("R_POLICY"), Some(in_30_days.as_str())));
         let addresses = own_addresses();
         for expected in ["/api/v1/application", "/api/v1/me/export.json", "/api/v1/me"] {
             assert!(addresses.iter().any(|path| path == expected), "{addresses:?}");

@@ -6,6 +6,7 @@ use base::ids::ApplicationId;
 use money::Tenge;
 use origination::application::{BioResult, Decline, EventKind};
 use origination::{ReasonCode, State};
+use store::uploads::StoredUploadKind;
 use store::{Uuid, review_requests};
 
 use super::borrower_snapshots;
@@ -29,8 +30,8 @@ async fn application_with_uploads(app: &mut TestApp) -> ApplicationId {
             (State::DocsReview, EventKind::DocsUploaded, 5),
         ])
         .await;
-    app.insert_upload(id, "id_front", b"%PDF-1.4 front").await;
-    app.insert_upload(id, "statement", b"%PDF-1.4 statement").await;
+    app.insert_upload(id, StoredUploadKind::IdFront, b"%PDF-1.4 front").await;
+    app.insert_upload(id, StoredUploadKind::Statement, b"%PDF-1.4 statement").await;
     id
 }
 
@@ -57,10 +58,10 @@ async fn assert_decision(
     assert!(output.contains(&format!("is in state {}", to.code())), "{output}");
 }
 
-async fn upload_statuses(app: &TestApp, id: ApplicationId) -> Vec<(String, &'static str)> {
+async fn upload_statuses(app: &TestApp, id: ApplicationId) -> Vec<(&'static str, &'static str)> {
     let mut tx = app.db.read().await.unwrap();
     let files = store::uploads::list_by_application(&mut tx, id).await.unwrap();
-    files.into_iter().map(|file| (file.kind, file.status.code())).collect()
+    files.into_iter().map(|file| (file.kind.code(), file.status.code())).collect()
 }
 
 #[tokio::test]
@@ -96,8 +97,8 @@ async fn the_offer_has_the_approved_amount_and_term() {
 async fn documents_are_accepted_refused_or_forged() {
     let mut app = TestApp::new("staff-documents").await;
     let statuses = |status: &'static str| {
-        let statement = ("statement".to_owned(), "sent");
-        vec![("id_front".to_owned(), status), statement]
+        let statement = ("statement", "sent");
+        vec![("id_front", status), statement]
     };
     for (command, more, to, status) in [
         ("accept-documents", &[][..], State::Scoring, "accepted"),

@@ -224,7 +224,7 @@ impl TestApp {
     pub async fn insert_upload(
         &self,
         application_id: ApplicationId,
-        kind: &str,
+        kind: uploads::StoredUploadKind,
         bytes: &[u8],
     ) -> Uuid {
         let sealer = Arc::new(VaultSealer(self.vault.clone()));
@@ -237,7 +237,7 @@ impl TestApp {
             customer_id: row.customer_id,
             application_id,
             biometric_session_id: None,
-            kind: kind.to_owned(),
+            kind,
             storage_key: storage_id.to_string(),
             bytes: i64::try_from(bytes.len()).unwrap(),
             status: uploads::UploadStatus::Sent,

@@ -6,6 +6,7 @@ use base::ids::ApplicationId;
 use origination::application::{BioResult, Decline, EventKind, PayoutFailure};
 use origination::{ReasonCode, State};
 use store::review_requests;
+use store::uploads::StoredUploadKind;
 
 use super::borrower_snapshots;
 use super::test_app::{TestApp, hours_ago};
@@ -62,7 +63,7 @@ async fn show_prints_what_a_decision_needs_without_personal_data() {
     let mut app = TestApp::new("staff-show").await;
     let id = app.insert_application(State::ManualReview, referred_event(), 5).await;
     app.insert_decision(id, &borrower_snapshots::snapshot_with_self_limit(50_000, 30_000)).await;
-    let file = app.insert_upload(id, "id_front", b"%PDF-1.4 somebody's").await;
+    let file = app.insert_upload(id, StoredUploadKind::IdFront, b"%PDF-1.4 somebody's").await;
     let number = id.to_string();
     let output = app.run_ok(&["show", &number, "--as", "aigul"]);
     for part in [
@@ -111,7 +112,7 @@ async fn a_file_is_written_privately_and_replaces_nothing() {
     let mut app = TestApp::new("staff-file").await;
     let id = app.insert_application(State::DocsReview, EventKind::DocsUploaded, 5).await;
     let bytes = b"%PDF-1.4 somebody's document";
-    let file = app.insert_upload(id, "id_front", bytes).await;
+    let file = app.insert_upload(id, StoredUploadKind::IdFront, bytes).await;
     let (number, to) = (file.to_string(), app.folder.join("front.pdf"));
     let path = to.display().to_string();
     let download_args = ["file", &number, "--as", "aigul", "--to", &path];

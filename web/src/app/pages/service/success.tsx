@@ -91,10 +91,10 @@ function PayoutPending() {
 }
 
 function WithoutContext() {
-  const { cabinet, ...t } = useDict(words)
+  const { account, ...t } = useDict(words)
   return (
     <MessagePage {...t}>
-      <ButtonLink to="clientarea">{cabinet}</ButtonLink>
+      <ButtonLink to="clientarea">{account}</ButtonLink>
       <PhoneLink variant="secondary" />
     </MessagePage>
   )

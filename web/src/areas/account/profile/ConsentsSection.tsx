@@ -3,7 +3,7 @@ import { words } from '@/areas/account/words/profile'
 import { QueryArea } from '@/shared/api/QueryArea'
 import { ConsentDetails } from '@/shared/consents/ConsentDetails'
 import { ConsentSentence } from '@/shared/consents/ConsentSentence'
-import { type ConsentKind, type ConsentText, consentTexts } from '@/shared/consents/consents'
+import { type ConsentText, consentTexts } from '@/shared/consents/consents'
 import { AsyncButton } from '@/shared/forms/AsyncButton'
 import { Confirm } from '@/shared/forms/Confirm'
 import { useDict } from '@/shared/i18n/dictionary'
@@ -136,7 +136,7 @@ function ConsentHistory({ consents }: { consents: Consent[] }) {
       <ol className="grid gap-2 text-sm">
         {consents.map((consent) => (
           <li key={consent.kind + consent.recorded_at}>
-            <MomentText at={consent.recorded_at} />: {consentKinds[consent.kind as ConsentKind]},{' '}
+            <MomentText at={consent.recorded_at} />: {consentKinds[consent.kind]},{' '}
             {t[answerOf(consent, consents)].toLowerCase()},{' '}
             {t.textVersion(date(consent.text_version, locale))}
           </li>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { deviceName } from './device'
 import { parseLimit } from './LimitSection'
-import { answerOf } from './useConsents'
+import { answerOf, type Consent } from './useConsents'
 
 const ANDROID = 'Mozilla/5.0 (Linux; Android 14; SM-A155F) AppleWebKit/537.36 (KHTML, like Gecko)'
 
@@ -26,7 +26,7 @@ it.each([
 })
 
 it('treats as withdrawn only what was given before', () => {
-  const entry = (is_given: boolean) => ({
+  const entry = (is_given: boolean): Consent => ({
     kind: 'marketing',
     is_given,
     text_version: '2026-11-15',
@@ -34,7 +34,7 @@ it('treats as withdrawn only what was given before', () => {
   })
   // The newest first, as the ledger comes.
   const [again, withdrawn, first, never] = [entry(true), entry(false), entry(true), entry(false)]
-  const ledger = [again, withdrawn, first, { ...entry(true), kind: 'terms' }, never]
+  const ledger: Consent[] = [again, withdrawn, first, { ...entry(true), kind: 'terms' }, never]
   expect(ledger.map((one) => answerOf(one, ledger))).toEqual([
     'given',
     'withdrawn',

@@ -53,7 +53,7 @@ export function PayoutDone({ loan, application, act }: Props) {
             </ButtonLink>
           )}
           <ButtonLink to="clientarea" variant="secondary" wide>
-            {t.cabinet}
+            {t.account}
           </ButtonLink>
         </div>
       </div>

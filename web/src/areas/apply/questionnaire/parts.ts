@@ -140,9 +140,9 @@ export function partsToFill(
 
 /** The summary: what was asked, and what the register knows. */
 export function sectionsFor(answers: Answers, registered: Registered): Part[] {
-  const asked = partsFor(answers, registered)
+  const open = partsFor(answers, registered)
   const isShown = (part: Part) =>
-    asked.includes(part) || isFixed(part, registered) || part === 'contacts'
+    open.includes(part) || isFixed(part, registered) || part === 'contacts'
   return ORDER.filter((part) => part !== 'check' && isShown(part))
 }
 

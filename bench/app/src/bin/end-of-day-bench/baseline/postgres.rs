@@ -86,7 +86,7 @@ impl DayRows {
 
     /// Every second chunk, starting with the first or the second.
     async fn write(&self, client: &Client, on: BusinessDate, from: usize) -> Result<(), Error> {
-        let carry_on = format!(
+        let close_day = format!(
             "UPDATE loan_days SET booking_date = '{on}', closed_through = '{on}'
              FROM UNNEST($1::uuid[]) AS v (id) WHERE loan_id = v.id"
         );
@@ -94,13 +94,13 @@ impl DayRows {
             "INSERT INTO accruals
              SELECT '{on}', * FROM UNNEST($1::uuid[], $2::bigint[], $3::bigint[])"
         );
-        let carry_on = client.prepare(&carry_on).await?;
+        let close_day = client.prepare(&close_day).await?;
         let accrue = client.prepare(&accrue).await?;
         for some in self.accruals.chunks(LOANS_PER_TRANSACTION).skip(from).step_by(2) {
             let ids: Vec<Uuid> = column(some, 0);
             let (interest, penalty): (Vec<i64>, Vec<i64>) = (column(some, 1), column(some, 2));
             client.batch_execute("BEGIN").await?;
-            client.execute(&carry_on, &[&ids]).await?;
+            client.execute(&close_day, &[&ids]).await?;
             client.execute(&accrue, &[&ids, &interest, &penalty]).await?;
             client.batch_execute("COMMIT").await?;
         }

@@ -216,6 +216,6 @@ export const decision: typeof ru = {
     documents: 'Құжаттарыңыз',
     documentsText: 'Олар жеке кабинетте әрдайым қолжетімді.',
     done: 'Микрокредитке өту',
-    cabinet: 'Жеке кабинетке',
+    account: 'Жеке кабинетке',
   },
 }

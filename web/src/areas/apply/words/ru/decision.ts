@@ -215,6 +215,6 @@ export const decision = {
     documents: 'Ваши документы',
     documentsText: 'Они всегда лежат в личном кабинете.',
     done: 'Перейти к микрокредиту',
-    cabinet: 'В личный кабинет',
+    account: 'В личный кабинет',
   },
 }

@@ -7,7 +7,7 @@ const WAIT_MS = 1000
 let isPressed = false
 let isWatching = false
 
-export function watchPresses(): void {
+export function watchPointer(): void {
   if (isWatching) return
   isWatching = true
   addEventListener('mousedown', () => setPressed(true), true)
@@ -19,7 +19,7 @@ function setPressed(next: boolean): void {
 }
 
 /** Runs at once, or after the current press and its click. */
-export function whenReleased(run: () => void): void {
+export function afterPointerRelease(run: () => void): void {
   if (!isPressed) {
     run()
     return

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { watchPresses, whenReleased } from './press'
+import { afterPointerRelease, watchPointer } from './pointer'
 
 beforeEach(() => {
   vi.useFakeTimers()
-  watchPresses()
+  watchPointer()
 })
 afterEach(() => void vi.useRealTimers())
 
@@ -13,14 +13,14 @@ const mouse = (type: string) => document.body.dispatchEvent(new MouseEvent(type,
 
 it('does not wait while nothing is pressed', () => {
   const run = vi.fn()
-  whenReleased(run)
+  afterPointerRelease(run)
   expect(run).toHaveBeenCalledTimes(1)
 })
 
 it('lets a press end in its click first', () => {
   addEventListener('click', () => events.push('click'), { once: true })
   mouse('mousedown')
-  whenReleased(() => events.push('message'))
+  afterPointerRelease(() => events.push('message'))
   vi.advanceTimersByTime(500)
   expect(events).toEqual([])
   mouse('mouseup')
@@ -32,7 +32,7 @@ it('lets a press end in its click first', () => {
 it('does not wait for ever', () => {
   const run = vi.fn()
   mouse('mousedown')
-  whenReleased(run)
+  afterPointerRelease(run)
   vi.advanceTimersByTime(1000)
   expect(run).toHaveBeenCalledTimes(1)
   mouse('mouseup')
