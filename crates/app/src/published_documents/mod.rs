@@ -245,7 +245,7 @@ mod tests {
             version,
             (
                 "2026-11-19",
-                "18f33578bfaa096913b4f88649bfe7d13a16080b8071447bf5d9d73c889c32ac".to_owned()
+                "4b737bbab045e474ab6f009c67ac33ab67fc3e13e922ec6b020ee22ce75f4f82".to_owned()
             )
         );
     }

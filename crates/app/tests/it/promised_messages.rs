@@ -152,7 +152,7 @@ const PROMISES: [(&str, &str, &str, &str); 24] = [
 ];
 
 /// The page, its promise, and what keeps it. The pages of the two languages are texts of their own.
-const CONTENT_PROMISES: [(&str, &str, &str); 32] = [
+const CONTENT_PROMISES: [(&str, &str, &str); 33] = [
     ("ru/faq.md", "о решении сообщим", DECISION),
     ("kk/faq.md", "шешімді хабарлаймыз", DECISION),
     ("ru/pages/how-to-get.md", "ответ придёт сообщением", DECISION),
@@ -176,6 +176,11 @@ const CONTENT_PROMISES: [(&str, &str, &str); 32] = [
     (
         "kk/blog/keshiktirilgen-tolem-ne-isteu-kerek.md",
         "10 күннен кешіктірмей хабарлама жібереміз",
+        OVERDUE,
+    ),
+    (
+        "kk/blog/keshiktirilgen-tolem-ne-isteu-kerek.md",
+        "сома мен құқықтар жазылған хабарлама келеді",
         OVERDUE,
     ),
     ("kk/blog/onlayn-karyzdagy-salkyndatu-kezeni.md", "SMS арқылы хабарлаймыз", COOLING_OFF),

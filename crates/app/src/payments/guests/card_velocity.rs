@@ -26,7 +26,8 @@ const PAYMENTS_BY_CARD: RateLimit = RateLimit {
 };
 
 impl Payments {
-    /// Records the card with which a borrower paid, once.
+    /// Records the card with which a borrower paid, once. Nothing is counted by a limit here: that is
+    /// one row for each card, and bookings would wait for each other.
     pub(in crate::payments) async fn record_borrower_card(
         &self,
         tx: &mut Tx,
@@ -36,7 +37,6 @@ impl Payments {
     ) -> Result<(), Error> {
         let Some(card) = card else { return Ok(()) };
         let card = self.core.card_blind_index(card);
-        rate_limits::count_attempt(tx, &PAYMENTS_BY_CARD, &card, now).await?;
         Ok(payment_orders::update_card(tx, order.id, &card, now).await?)
     }
 

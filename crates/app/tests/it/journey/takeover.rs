@@ -5,7 +5,7 @@ use app::access::Visitor;
 use app::{Clock, Error, Rejection};
 use base::Timestamp;
 use identity::Phone;
-use origination::{ApplicationCommand, State};
+use origination::State;
 use store::{Db, Uuid};
 
 use super::holders::{SILENT_BANKS_ACCOUNT, add_account, read_code, start_proof};
@@ -137,10 +137,7 @@ on_both_engines! {
         let mut aigul = Borrower::new(&env).await;
         aigul.advance_to_card(50_000).await;
         change_phone(&mut aigul, THIEFS_PHONE).await.unwrap();
-        aigul.execute(ApplicationCommand::Edit).await.unwrap();
-        aigul.send_answers().await;
-        env.run_jobs().await;
-        aigul.assert_state(State::BioRequired).await;
+        assert_eq!(aigul.edit_and_resubmit().await, State::BioRequired);
     }
 
     async fn a_phone_changed_after_the_signature_pauses_the_payout(db: Db) {
