@@ -21,4 +21,5 @@ mod silent_database;
 mod staff;
 mod state_literals;
 mod stops;
+mod takeover;
 mod traces;
