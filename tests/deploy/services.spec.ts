@@ -37,9 +37,11 @@ async function complaints(path: string): Promise<string[]> {
     .filter((line) => line && !/zhedel is not executable: No such file/.test(line))
 }
 
-test('the timer of backups is one that systemd takes', async () => {
-  expect(await complaints(join(deploy, 'systemd/zhedel-backup.timer'))).toEqual([])
-})
+for (const unit of ['zhedel.socket', 'zhedel-backup.timer']) {
+  test(`${unit} is one that systemd takes`, async () => {
+    expect(await complaints(join(deploy, 'systemd', unit))).toEqual([])
+  })
+}
 
 /** The values of a key in a unit file. */
 function valuesOf(unit: string, key: string): string[] {
@@ -48,6 +50,20 @@ function valuesOf(unit: string, key: string): string[] {
     .filter((line) => line.startsWith(`${key}=`))
     .map((line) => line.slice(key.length + 1))
 }
+
+test('a release takes over the address of the one before, when it says that it serves', () => {
+  expect(valuesOf('zhedel.service', 'Type')).toEqual(['notify'])
+  expect(valuesOf('zhedel.service', 'Requires')).toEqual(['zhedel.socket'])
+  expect(valuesOf('zhedel.service', 'Sockets')).toEqual(['zhedel.socket'])
+  // Else the check before the start would find the address taken, by systemd.
+  expect(valuesOf('zhedel.service', 'ExecStartPre')).toEqual([
+    '/usr/local/bin/zhedel doctor --inherited',
+  ])
+  // An address that no setting names stops the start; this is the shipped one.
+  expect(valuesOf('zhedel.socket', 'ListenStream')).toEqual(['127.0.0.1:8080'])
+  const settings = readFileSync(join(root, 'config/zhedel.toml'), 'utf8')
+  expect(settings).toContain('\nlisten = "127.0.0.1:8080"\n')
+})
 
 test('a backup is made each night by the account that owns the database', () => {
   expect(valuesOf('zhedel-backup.timer', 'OnCalendar')).toEqual(['*-*-* 02:30:00'])

@@ -22,4 +22,5 @@ mod silent_database;
 mod staff;
 mod state_literals;
 mod stops;
+mod takeover;
 mod traces;
