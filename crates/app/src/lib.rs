@@ -79,6 +79,7 @@ pub use error::{
 pub use file_rules::{
     STATEMENT_BYTES_MAX, STATEMENT_REJECTION_CODES, UPLOAD_BYTES_MAX, upload_rejection_codes,
 };
+pub use idempotency::IDEMPOTENCY_LEASE_S;
 pub use integrations::{LenderProfile, Partner, Providers, VaultSealer};
 pub use issued_documents::DocumentKind;
 pub use jobs::JobKind;

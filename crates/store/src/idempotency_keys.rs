@@ -8,9 +8,8 @@ use base::Timestamp;
 /// The state of a key.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Claim {
-    /// The key is claimed until this time, unless the caller renews it: the caller executes the
-    /// request.
-    Fresh(Uuid, Timestamp),
+    /// The key is claimed: the caller executes the request.
+    Fresh(Uuid),
     /// The request was executed with this response.
     Completed(String),
     /// The request is being executed.
@@ -50,7 +49,7 @@ pub async fn claim(
         .exec()
         .await?;
     if taken == 1 {
-        return Ok(Claim::Fresh(id, leased_until));
+        return Ok(Claim::Fresh(id));
     }
     let row: IdempotencyKeyRow = tx
         .sql(
@@ -83,28 +82,7 @@ pub async fn claim(
     .bind(row.leased_until)
     .exec_one()
     .await?;
-    Ok(Claim::Fresh(row.id, leased_until))
-}
-
-/// Keeps a key that is claimed until a time for longer. False if somebody else has claimed it meanwhile,
-/// or has the response.
-pub async fn renew(
-    tx: &mut Tx,
-    id: Uuid,
-    leased_until: Timestamp,
-    renewed_until: Timestamp,
-) -> Result<bool, StoreError> {
-    let renewed = tx
-        .sql(
-            "UPDATE idempotency_keys SET leased_until = $3
-             WHERE id = $1 AND leased_until = $2 AND response_sealed IS NULL",
-        )
-        .bind(id)
-        .bind(leased_until)
-        .bind(renewed_until)
-        .exec()
-        .await?;
-    Ok(renewed == 1)
+    Ok(Claim::Fresh(row.id))
 }
 
 /// Stores the response.

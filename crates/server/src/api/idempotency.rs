@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use app::{Claim, Timestamp, Uuid};
+use app::{Claim, Uuid};
 use axum::body::{Body, Bytes, HttpBody as _, to_bytes};
 use axum::extract::{Request, State};
 use axum::http::request::Parts;
@@ -24,12 +24,12 @@ use crate::trace;
 const KEY_HEADER: &str = "idempotency-key";
 const SESSION_PATH: &str = "/api/v1/session";
 const KEY_LENGTHS: std::ops::RangeInclusive<usize> = 8..=100;
-/// How long a repeated request waits for the response to the first one: longer than the key of a
-/// process that was killed, so that the repeat runs.
+/// How long a repeated request waits for the response to the first one.
 const POLL_DELAYS_MS: [u64; 8] = [25, 50, 100, 200, 400, 800, 1_600, 3_200];
 
-/// A request that takes longer is given up, and its key expires: it is renewed no more.
+/// Less than the lease of the key, so that nobody else starts while this request runs.
 const RUN_TIME_MAX: Duration = Duration::from_secs(25);
+const _: () = assert!((RUN_TIME_MAX.as_secs() as i64) < app::IDEMPOTENCY_LEASE_S);
 
 /// A stored response.
 #[derive(Serialize, Deserialize)]
@@ -134,10 +134,9 @@ async fn respond(
     let hash = request_hash(&parts, &requester, &body.sha256());
     for delay_ms in POLL_DELAYS_MS {
         match api.app.idempotency_keys.claim(&key, &hash).await? {
-            Claim::Fresh(key_id, leased_until) => {
+            Claim::Fresh(key_id) => {
                 let request = body.into_request(parts);
-                let key = (key_id, leased_until);
-                return run(&api, &requester, key, request, next).await;
+                return run(&api, &requester, key_id, request, next).await;
             }
             Claim::Completed(stored) => return replay(&stored),
             Claim::RequestMismatch => {
@@ -201,15 +200,11 @@ fn request_hash(parts: &Parts, requester: &Requester, body_sha256: &[u8]) -> Vec
 async fn run(
     api: &ApiState,
     requester: &Requester,
-    (key_id, leased_until): (Uuid, Timestamp),
+    key_id: Uuid,
     request: Request,
     next: Next,
 ) -> Result<Response, Problem> {
-    let answered = tokio::select! {
-        answered = tokio::time::timeout(RUN_TIME_MAX, next.run(request)) => answered.ok(),
-        () = api.app.idempotency_keys.keep(key_id, leased_until) => None,
-    };
-    let Some(response) = answered else {
+    let Ok(response) = tokio::time::timeout(RUN_TIME_MAX, next.run(request)).await else {
         let status = StatusCode::SERVICE_UNAVAILABLE;
         return Err(Problem::new(status, Code::Timeout, "Try again in a minute"));
     };

@@ -42,7 +42,7 @@ async fn seed_sealed_rows(db: &Db, vault: &Vault) -> Vec<CustomerId> {
         };
         messages::insert(&mut tx, vault, &message).await.unwrap();
         let claimed = claim_key(&mut tx, vault, number).await.unwrap();
-        let Claim::Fresh(request, _) = claimed else { panic!("{claimed:?}") };
+        let Claim::Fresh(request) = claimed else { panic!("{claimed:?}") };
         idempotency_keys::update_response(&mut tx, vault, request, "ответ").await.unwrap();
         ids.push(id);
     }

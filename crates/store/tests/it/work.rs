@@ -1,6 +1,5 @@
 //! Idempotency keys, messages and the schema itself, on both engines.
 
-use base::Timestamp;
 use store::idempotency_keys::{self, Claim};
 use store::messages::MessageChannel;
 use store::messages::{self, MessageKind, NewMessage};
@@ -14,7 +13,7 @@ async fn complete_once(db: &Db, request: &[u8], subject: Uuid) -> Result<Claim, 
     transact!(db, |tx| {
         let until = NOW.plus_seconds(60);
         match idempotency_keys::claim(tx, &vault, "key-12345", request, NOW, until).await? {
-            Claim::Fresh(id, _) => {
+            Claim::Fresh(id) => {
                 insert_job(tx, subject).await?;
                 idempotency_keys::update_response(tx, &vault, id, &subject.to_string()).await?;
                 Ok(Claim::Completed(subject.to_string()))
@@ -51,37 +50,6 @@ on_both_engines! {
         assert!(answers.iter().all(|answer| *answer == expected), "{answers:?}");
         let another = complete_once(&db, b"another", Uuid::now_v7()).await.unwrap();
         assert_eq!(another, Claim::RequestMismatch);
-    }
-
-    async fn a_claim_that_is_renewed_stays_and_one_that_is_not_expires(db: Db) {
-        let (vault, until) = (vault(), NOW.plus_seconds(5));
-        let claim_at = async |now: Timestamp| {
-            let claimed: Result<Claim, StoreError> = transact!(db, |tx| {
-                let until = now.plus_seconds(5);
-                idempotency_keys::claim(tx, &vault, "key-renewed", b"request", now, until).await
-            });
-            claimed.unwrap()
-        };
-        let renew = async |id: Uuid, from: Timestamp, to: Timestamp| {
-            let renewed: Result<bool, StoreError> =
-                transact!(db, |tx| { idempotency_keys::renew(tx, id, from, to).await });
-            renewed.unwrap()
-        };
-        let Claim::Fresh(id, leased_until) = claim_at(NOW).await else { panic!("claimed before") };
-        assert_eq!(leased_until, until);
-        let later = NOW.plus_seconds(9);
-        assert!(renew(id, until, later).await);
-        assert_eq!(claim_at(NOW.plus_seconds(8)).await, Claim::InFlight);
-        // Whoever was killed renews no more, and the repeat runs.
-        let taken_until = NOW.plus_seconds(14);
-        assert_eq!(claim_at(later).await, Claim::Fresh(id, taken_until));
-        assert!(!renew(id, later, NOW.plus_seconds(20)).await, "it is somebody else's");
-        assert!(renew(id, taken_until, NOW.plus_seconds(20)).await);
-        let answered: Result<(), StoreError> = transact!(db, |tx| {
-            idempotency_keys::update_response(tx, &vault, id, "answer").await
-        });
-        answered.unwrap();
-        assert!(!renew(id, NOW.plus_seconds(20), NOW.plus_seconds(30)).await);
     }
 
     async fn a_message_is_encrypted_and_its_job_queued(db: Db) {

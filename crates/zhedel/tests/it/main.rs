@@ -22,5 +22,4 @@ mod silent_database;
 mod staff;
 mod state_literals;
 mod stops;
-mod takeover;
 mod traces;

@@ -1,8 +1,5 @@
 //! Idempotency: commands and jobs are repeated at every step, by two workers at once.
 
-use std::sync::Arc;
-use std::time::Duration;
-
 use app::access::SignatureInput;
 use base::ids::ApplicationId;
 use identity::Otp;
@@ -12,15 +9,12 @@ use origination::State;
 use origination::application::LoanRequest;
 use store::{Db, decisions, loans};
 
-use app::{Claim, Error, Timestamp};
+use app::Error;
 use testkit::borrower::{Borrower, GOOD_CARD};
 use testkit::databases::vault;
 use testkit::job_queues::expire_leases;
 use testkit::on_both_engines;
 use testkit::test_env::TestEnv;
-
-/// Longer than a slow machine needs for anything here.
-const PATIENCE: Duration = Duration::from_secs(60);
 
 /// All kinds of jobs.
 const JOB_KINDS: [JobKind; 9] = [
@@ -50,14 +44,6 @@ async fn rerun_everything(env: &TestEnv, person: &Borrower<'_>) {
     }
     let after = person.view().await;
     assert_eq!((after.version, after.application), (before.version, before.application));
-}
-
-/// Until when the only key is claimed.
-async fn lease_end(db: &Db) -> Timestamp {
-    let mut tx = db.read().await.unwrap();
-    let statement = tx.sql("SELECT leased_until FROM idempotency_keys");
-    let (until,): (Timestamp,) = statement.one("a key").await.unwrap();
-    until
 }
 
 async fn count(env: &TestEnv, table: &'static str, id: ApplicationId) -> i64 {
@@ -200,33 +186,5 @@ on_both_engines! {
         assert_eq!(env.acquirer_orders().await.len(), 1);
         assert_eq!(count(&env, "payouts", aigul.id().await).await, 1);
         env.assert_integrity().await;
-    }
-
-    async fn a_request_that_runs_keeps_its_key_and_a_repeat_follows_a_killed_one(db: Db) {
-        let env = TestEnv::new(db).await;
-        let (keys, clock) = (Arc::clone(&env.app.idempotency_keys), Arc::clone(&env.clock));
-        let claim = async || keys.claim("key-of-a-request", b"request").await.unwrap();
-        let Claim::Fresh(id, leased_until) = claim().await else { panic!("claimed before") };
-        let keeping = Arc::clone(&keys);
-        let running = tokio::spawn(async move { keeping.keep(id, leased_until).await });
-        // Long after the first lease would have expired.
-        clock.advance_seconds(100);
-        let is_renewed = async {
-            while lease_end(&env.db).await == leased_until {
-                tokio::time::sleep(Duration::from_millis(20)).await;
-            }
-        };
-        tokio::time::timeout(PATIENCE, is_renewed).await.unwrap();
-        assert_eq!(claim().await, Claim::InFlight);
-        // Its process is killed: nobody renews, and after five seconds the repeat runs.
-        running.abort();
-        let _ = running.await;
-        clock.advance_seconds(3);
-        assert_eq!(claim().await, Claim::InFlight);
-        clock.advance_seconds(3);
-        let repeated = claim().await;
-        assert!(matches!(repeated, Claim::Fresh(repeated, _) if repeated == id), "{repeated:?}");
-        // Whoever comes back with the lease that it had gives up.
-        tokio::time::timeout(PATIENCE, keys.keep(id, leased_until)).await.unwrap();
     }
 }
