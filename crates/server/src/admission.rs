@@ -240,8 +240,8 @@ mod tests {
         drop(running);
         drop(waits.await.unwrap());
         assert_eq!(metric(waiting, "change"), 0);
-        let (token, mut running) = (HeaderValue::from_static("Bearer counted"), Vec::new());
         let admission = narrow(32, 0);
+        let (token, mut running) = (HeaderValue::from_static("Bearer counted"), Vec::new());
         let before = metric(refused, "person");
         for _ in 0..16 {
             running.push(admission.admit(&Method::GET, LOANS, Some(&token)).await.unwrap());
