@@ -43,7 +43,7 @@ export async function cachedPageFigures() {
   ]
 }
 
-/** With metrics that are read each second, beside none that can be read. */
+/** With metrics that are read each second, beside a process without an address for them, which records none. */
 export async function monitoringFigures() {
   const listen = `127.0.0.1:${await freePort()}`
   const watched = await startZhedel(landing, { ZHEDEL_MONITORING_LISTEN: listen })

@@ -14,7 +14,7 @@ const deploy = join(root, 'deploy')
 /** What an attacker who has the process could still do, from 0 to 10; an ordinary service has 9. */
 const exposureMax = 1.5
 
-for (const unit of ['zhedel.service', 'zhedel-worker.service']) {
+for (const unit of ['zhedel.service', 'zhedel-worker.service', 'zhedel-backup.service']) {
   test(`${unit} leaves an attacker little`, async () => {
     const path = join(deploy, 'systemd', unit)
     const { stdout } = await run('systemd-analyze', [
@@ -25,13 +25,57 @@ for (const unit of ['zhedel.service', 'zhedel-worker.service']) {
     ])
     const [, exposure] = /Overall exposure level for \S+: ([\d.]+)/.exec(stdout) ?? []
     expect(Number(exposure)).toBeLessThanOrEqual(exposureMax)
-    const { stderr } = await run('systemd-analyze', ['verify', path]).catch((error) => error)
-    const complaints = String(stderr)
-      .split('\n')
-      .filter((line) => line && !/zhedel is not executable: No such file/.test(line))
-    expect(complaints).toEqual([])
+    expect(await complaints(path)).toEqual([])
   })
 }
+
+/** What systemd has against a unit file, but that the binary is not installed here. */
+async function complaints(path: string): Promise<string[]> {
+  const { stderr } = await run('systemd-analyze', ['verify', path]).catch((error) => error)
+  return String(stderr)
+    .split('\n')
+    .filter((line) => line && !/zhedel is not executable: No such file/.test(line))
+}
+
+for (const unit of ['zhedel.socket', 'zhedel-backup.timer']) {
+  test(`${unit} is one that systemd takes`, async () => {
+    expect(await complaints(join(deploy, 'systemd', unit))).toEqual([])
+  })
+}
+
+/** The values of a key in a unit file. */
+function valuesOf(unit: string, key: string): string[] {
+  return readFileSync(join(deploy, 'systemd', unit), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith(`${key}=`))
+    .map((line) => line.slice(key.length + 1))
+}
+
+test('a release takes over the address of the one before, when it says that it serves', () => {
+  expect(valuesOf('zhedel.service', 'Type')).toEqual(['notify'])
+  expect(valuesOf('zhedel.service', 'Requires')).toEqual(['zhedel.socket'])
+  expect(valuesOf('zhedel.service', 'Sockets')).toEqual(['zhedel.socket'])
+  // Else the check before the start would find the address taken, by systemd.
+  expect(valuesOf('zhedel.service', 'ExecStartPre')).toEqual([
+    '/usr/local/bin/zhedel doctor --inherited',
+  ])
+  // An address that no setting names stops the start; this is the shipped one.
+  expect(valuesOf('zhedel.socket', 'ListenStream')).toEqual(['127.0.0.1:8080'])
+  const settings = readFileSync(join(root, 'config/zhedel.toml'), 'utf8')
+  expect(settings).toContain('\nlisten = "127.0.0.1:8080"\n')
+})
+
+test('a backup is made each night by the account that owns the database', () => {
+  expect(valuesOf('zhedel-backup.timer', 'OnCalendar')).toEqual(['*-*-* 02:30:00'])
+  expect(valuesOf('zhedel-backup.timer', 'Persistent')).toEqual(['true'])
+  expect(valuesOf('zhedel-backup.service', 'Type')).toEqual(['oneshot'])
+  expect(valuesOf('zhedel-backup.service', 'ExecStart')).toEqual([
+    '/usr/local/bin/zhedel backup',
+    '/usr/local/bin/zhedel backup prune --keep 30',
+  ])
+  for (const key of ['User', 'StateDirectory'])
+    expect(valuesOf('zhedel-backup.service', key), key).toEqual(valuesOf('zhedel.service', key))
+})
 
 interface Container {
   args: string[]
@@ -47,6 +91,7 @@ interface Container {
 interface Manifest {
   kind: string
   metadata: { name: string }
+  data?: Record<string, string>
   spec: {
     template: {
       spec: {
@@ -106,6 +151,11 @@ test('pods of the site are asked at addresses that exist', () => {
   expect(container?.startupProbe?.httpGet).toEqual({ path: '/healthz', port: 'http' })
   expect(container?.args).toEqual(['serve'])
   expect(site?.spec.template.spec.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(90)
+})
+
+test('a pod that ends is served from until the load balancer has noticed', () => {
+  const settings = manifests().find(({ kind }) => kind === 'ConfigMap')
+  expect(settings?.data?.ZHEDEL_SHUTDOWN_LAME_DUCK_MS).toBe('10000')
 })
 
 test('the Compose file waits for the schema, and every volume is declared', () => {

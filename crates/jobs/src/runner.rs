@@ -31,8 +31,10 @@ const IDLE_WAIT: Duration = Duration::from_secs(1);
 const ERROR_BACKOFF: Duration = Duration::from_secs(5);
 /// A turn that takes longer is given up: every call to a provider and to the database ends sooner.
 const TURN_TIME_MAX: Duration = Duration::from_secs(180);
-/// Without a heartbeat of any worker for so long, those of a queue hang.
-const LATE_AFTER: Duration = Duration::from_secs(200);
+/// Without a heartbeat of any worker for so long, those of a queue hang or cannot reach the database.
+/// Each beats whenever it has looked for a job or renewed a lease: about once a second, and later only
+/// after a failure.
+const LATE_AFTER: Duration = Duration::from_secs(7);
 /// When a job is looked at again whose kind only a newer version of this program knows.
 const UNKNOWN_KIND_WAIT_S: i64 = 60;
 
@@ -62,11 +64,19 @@ pub struct Runner<H> {
     handler: H,
     id: Uuid,
     clock_skew_us: Arc<AtomicI64>,
+    /// Of the workers of its queue, if it is one of them.
+    heartbeat: Option<Arc<Heartbeat>>,
 }
 
 impl<H: Handler> Runner<H> {
     pub fn new(handler: H) -> Self {
-        Self { handler, id: Uuid::now_v7(), clock_skew_us: Arc::default() }
+        Self { handler, id: Uuid::now_v7(), clock_skew_us: Arc::default(), heartbeat: None }
+    }
+
+    fn beat(&self) {
+        if let Some(heartbeat) = &self.heartbeat {
+            heartbeat.beat();
+        }
     }
 
     /// The time by which leases expire.
@@ -100,6 +110,7 @@ impl<H: Handler> Runner<H> {
             let lease_now = self.lease_now();
             let is_claimable = has_claimable(&mut tx, of, now, lease_now).await?;
             drop(tx);
+            self.beat();
             if !is_claimable {
                 continue;
             }
@@ -165,8 +176,11 @@ impl<H: Handler> Runner<H> {
             let leased_until = self.lease_now().plus_seconds(LEASE_S);
             let renewed: Result<(), StoreError> =
                 transact!(self.handler.db(), |tx| { job.renew_lease(tx, leased_until).await });
-            if let Err(error) = renewed {
-                tracing::warn!(job_id = %job.id, %error, "job lease not renewed, will retry");
+            match renewed {
+                Ok(()) => self.beat(),
+                Err(error) => {
+                    tracing::warn!(job_id = %job.id, %error, "job lease not renewed, will retry");
+                }
             }
         }
     }
@@ -219,9 +233,9 @@ pub async fn run_workers<H: Handler>(
                 false => Priority::ALL,
             };
             let clock_skew_us = Arc::clone(&clock_skew_us);
-            let runner = Runner { clock_skew_us, ..Runner::new(handler.clone()) };
-            let heartbeat = Arc::clone(&heartbeat);
-            let worker = worker(runner, *queue, priorities, heartbeat, stopped.clone());
+            let heartbeat = Some(Arc::clone(&heartbeat));
+            let runner = Runner { clock_skew_us, heartbeat, ..Runner::new(handler.clone()) };
+            let worker = worker(runner, *queue, priorities, stopped.clone());
             workers.push(AbortOnDrop(tokio::spawn(worker)));
         }
     }
@@ -263,7 +277,6 @@ async fn worker<H: Handler>(
     runner: Runner<H>,
     queue: Queue,
     priorities: &'static [Priority],
-    heartbeat: Arc<Heartbeat>,
     mut stopped: watch::Receiver<()>,
 ) {
     while stopped.has_changed().is_ok() {
@@ -273,7 +286,6 @@ async fn worker<H: Handler>(
         let mut task = AbortOnDrop(tokio::spawn(turn));
         let turn = timeout(TURN_TIME_MAX, &mut task.0).await;
         drop(task);
-        heartbeat.beat();
         let pause = match turn {
             Ok(Ok(Ok(true))) => continue,
             Ok(Ok(Ok(false))) => IDLE_WAIT,

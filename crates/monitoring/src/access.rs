@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 
 use prometheus::IntCounterVec;
 
+use crate::recording;
 use crate::registry::counters;
 
 static SIGN_INS: LazyLock<IntCounterVec> = LazyLock::new(|| {
@@ -32,10 +33,16 @@ pub fn prepare_failure(event: &str) {
 
 /// Records a session that was opened.
 pub fn record_sign_in(how: &'static str) {
+    if !recording::is_on() {
+        return;
+    }
     SIGN_INS.with_label_values(&[how]).inc();
 }
 
 /// Records an attempt that failed.
 pub fn record_failure(event: &str) {
+    if !recording::is_on() {
+        return;
+    }
     FAILURES.with_label_values(&[event]).inc();
 }

@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use prometheus::{Histogram, HistogramVec, IntCounter, IntGauge, IntGaugeVec};
 
+use crate::recording;
 use crate::registry::{STATEMENT_BUCKETS_S, counter, gauge, gauges, histograms};
 
 static STATEMENTS: LazyLock<HistogramVec> = LazyLock::new(|| {
@@ -62,20 +63,19 @@ pub(crate) fn prepare() {
 /// Measures until it is dropped, also where the caller gave up.
 #[derive(Debug)]
 #[must_use = "it measures until it is dropped"]
-pub struct Timer {
-    histogram: &'static Histogram,
-    started: Instant,
-}
+pub struct Timer(Option<(&'static Histogram, Instant)>);
 
 impl Timer {
     fn new(histogram: &'static Histogram) -> Self {
-        Self { histogram, started: Instant::now() }
+        Self(recording::is_on().then(|| (histogram, Instant::now())))
     }
 }
 
 impl Drop for Timer {
     fn drop(&mut self) {
-        self.histogram.observe(self.started.elapsed().as_secs_f64());
+        if let Self(Some((histogram, started))) = self {
+            histogram.observe(started.elapsed().as_secs_f64());
+        }
     }
 }
 
@@ -107,11 +107,17 @@ pub fn begin_timer(begin: Begin) -> Timer {
 
 /// Records that a transaction begins again.
 pub fn record_retry() {
+    if !recording::is_on() {
+        return;
+    }
     RETRIES.inc();
 }
 
 /// Records that a transaction was given up.
 pub fn record_retries_exhausted() {
+    if !recording::is_on() {
+        return;
+    }
     EXHAUSTED.inc();
 }
 

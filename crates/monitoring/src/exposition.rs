@@ -7,7 +7,8 @@ use prometheus::TextEncoder;
 use crate::providers;
 use crate::registry::registry;
 use crate::{
-    access, database, end_of_day, http, jobs, ledger, log, messages, pages, process, traces,
+    access, admission, backups, database, end_of_day, health, http, jobs, ledger, log, messages,
+    pages, process, traces,
 };
 
 /// The content type of the text.
@@ -17,8 +18,11 @@ pub const CONTENT_TYPE: &str = prometheus::TEXT_FORMAT;
 /// time is an increase. `uptime` is how long the process has run.
 pub fn exposition(uptime: Duration) -> String {
     access::prepare();
+    admission::prepare();
+    backups::prepare();
     database::prepare();
     end_of_day::prepare();
+    health::prepare();
     http::prepare();
     jobs::prepare();
     ledger::prepare();
@@ -42,6 +46,8 @@ mod tests {
         for line in [
             "zhedel_provider_breaker_open{provider=\"sms\"} 0",
             "zhedel_ledger_violations_total 0",
+            "zhedel_admission_refused_total{kind=\"payment\"} 0",
+            "zhedel_admission_waiting{kind=\"read\"} 0",
             "zhedel_log_events_total{level=\"error\"} 0",
             "zhedel_db_transaction_retries_exhausted_total 0",
         ] {

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use prometheus::{Histogram, HistogramVec, IntCounter, IntCounterVec, IntGauge};
 
+use crate::recording;
 use crate::registry::{REQUEST_BUCKETS_S, counters, gauge, histograms};
 
 static REQUESTS: LazyLock<IntCounterVec> = LazyLock::new(|| {
@@ -30,6 +31,9 @@ pub(crate) fn prepare() {
 
 /// Records an answered request that was routed by the router.
 pub fn record(method: &str, route: &str, status: u16, elapsed: Duration) {
+    if !recording::is_on() {
+        return;
+    }
     let method = METHODS.iter().find(|known| **known == method).unwrap_or(&"other");
     REQUESTS.with_label_values(&[*method, route, status_text(status).as_str()]).inc();
     DURATION.with_label_values(&[route]).observe(elapsed.as_secs_f64());
@@ -60,6 +64,9 @@ impl PageRequests {
 
     /// Records an answered `GET`.
     pub fn record(&self, status: u16, elapsed: Duration) {
+        if !recording::is_on() {
+            return;
+        }
         let counter = || {
             REQUESTS.with_label_values(&["GET", self.route.as_str(), status_text(status).as_str()])
         };
@@ -73,20 +80,27 @@ impl PageRequests {
 
 /// An open connection; counted until it is dropped.
 #[derive(Debug)]
-pub struct OpenConnection(());
+pub struct OpenConnection {
+    is_recorded: bool,
+}
 
 impl OpenConnection {
     /// Counts one more.
     #[expect(clippy::new_without_default, reason = "a connection is opened, not defaulted")]
     pub fn new() -> Self {
-        CONNECTIONS.inc();
-        Self(())
+        let is_recorded = recording::is_on();
+        if is_recorded {
+            CONNECTIONS.inc();
+        }
+        Self { is_recorded }
     }
 }
 
 impl Drop for OpenConnection {
     fn drop(&mut self) {
-        CONNECTIONS.dec();
+        if self.is_recorded {
+            CONNECTIONS.dec();
+        }
     }
 }
 

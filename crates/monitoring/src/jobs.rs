@@ -5,6 +5,7 @@ use std::time::Instant;
 
 use prometheus::{HistogramVec, IntCounterVec, IntGaugeVec};
 
+use crate::recording;
 use crate::registry::{CALL_BUCKETS_S, counters, gauges, histograms};
 use crate::traces::{JobSpan, Span};
 
@@ -120,6 +121,9 @@ impl Drop for Run {
         self.span.set_outcome(self.outcome.code());
         if self.outcome.is_failure() {
             self.span.fail();
+        }
+        if !recording::is_on() {
+            return;
         }
         RUNS.with_label_values(&[self.kind, self.outcome.code()]).inc();
         DURATION.with_label_values(&[self.kind]).observe(self.started.elapsed().as_secs_f64());

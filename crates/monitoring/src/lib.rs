@@ -6,9 +6,12 @@
 #![warn(missing_docs)]
 
 pub mod access;
+pub mod admission;
+pub mod backups;
 pub mod database;
 pub mod end_of_day;
 mod exposition;
+pub mod health;
 pub mod http;
 pub mod jobs;
 pub mod ledger;
@@ -17,6 +20,7 @@ pub mod messages;
 pub mod pages;
 mod process;
 pub mod providers;
+pub mod recording;
 mod registry;
 pub mod traces;
 

@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 
 use prometheus::{IntCounter, IntCounterVec};
 
+use crate::recording;
 use crate::registry::counters;
 
 static EVENTS: LazyLock<IntCounterVec> = LazyLock::new(|| {
@@ -20,10 +21,16 @@ pub(crate) fn prepare() {
 
 /// Records an error.
 pub fn record_error() {
+    if !recording::is_on() {
+        return;
+    }
     ERRORS.inc();
 }
 
 /// Records a warning.
 pub fn record_warning() {
+    if !recording::is_on() {
+        return;
+    }
     WARNINGS.inc();
 }

@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 
 use prometheus::IntCounterVec;
 
+use crate::recording;
 use crate::registry::counters;
 
 static DELIVERIES: LazyLock<IntCounterVec> = LazyLock::new(|| {
@@ -63,5 +64,8 @@ pub(crate) fn prepare() {
 
 /// Records a delivery.
 pub fn record(channel: &str, delivery: Delivery) {
+    if !recording::is_on() {
+        return;
+    }
     DELIVERIES.with_label_values(&[channel, delivery.code()]).inc();
 }

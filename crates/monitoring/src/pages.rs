@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use prometheus::{Histogram, IntCounter, IntCounterVec};
 
+use crate::recording;
 use crate::registry::{REQUEST_BUCKETS_S, counter, counters, histogram};
 
 struct CacheCounters {
@@ -50,6 +51,9 @@ pub enum CachedBody {
 
 /// Records a look-up.
 pub fn record_lookup(body: CachedBody, is_hit: bool) {
+    if !recording::is_on() {
+        return;
+    }
     let counters = match body {
         CachedBody::Page => &PAGES,
         CachedBody::Payload => &PAYLOADS,
@@ -59,10 +63,16 @@ pub fn record_lookup(body: CachedBody, is_hit: bool) {
 
 /// Records a page that was rendered.
 pub fn record_render(elapsed: Duration) {
+    if !recording::is_on() {
+        return;
+    }
     RENDER.observe(elapsed.as_secs_f64());
 }
 
 /// Records a page that could not be rendered.
 pub fn record_render_failure() {
+    if !recording::is_on() {
+        return;
+    }
     FAILURES.inc();
 }

@@ -6,6 +6,7 @@ use std::time::Instant;
 
 use prometheus::{Histogram, HistogramVec, IntCounter, IntCounterVec, IntGauge, IntGaugeVec};
 
+use crate::recording;
 use crate::registry::{CALL_BUCKETS_S, counters, gauges, histograms};
 use crate::traces::Span;
 
@@ -136,21 +137,26 @@ impl ProviderCalls {
         let (started, span) =
             (Instant::now(), Span::provider_call(self.provider.code(), operation));
         let result = span.clone().scope(call).await;
-        if is_answered(&result) {
-            self.answered.inc();
+        let counter = if is_answered(&result) {
             span.set_outcome(ANSWERED);
+            &self.answered
         } else {
-            self.failed.inc();
             span.set_outcome(FAILED);
             span.fail();
+            &self.failed
+        };
+        if recording::is_on() {
+            counter.inc();
+            self.duration.observe(started.elapsed().as_secs_f64());
         }
-        self.duration.observe(started.elapsed().as_secs_f64());
         result
     }
 
     /// Records a call that was not made.
     pub fn record_not_made(&self, operation: &str) {
-        self.not_made.inc();
+        if recording::is_on() {
+            self.not_made.inc();
+        }
         let span = Span::provider_call(self.provider.code(), operation);
         span.set_outcome(NOT_MADE);
         span.fail();

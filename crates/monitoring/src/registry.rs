@@ -3,8 +3,8 @@
 use std::sync::LazyLock;
 
 use prometheus::{
-    Counter, Gauge, Histogram, HistogramOpts, HistogramVec, IntCounter, IntCounterVec, IntGauge,
-    IntGaugeVec, Opts, Registry,
+    Counter, Gauge, GaugeVec, Histogram, HistogramOpts, HistogramVec, IntCounter, IntCounterVec,
+    IntGauge, IntGaugeVec, Opts, Registry,
 };
 
 /// Seconds, from a page out of the cache to a request that reaches its limit.
@@ -49,6 +49,10 @@ pub fn gauge(name: &str, help: &str) -> IntGauge {
 
 pub fn float_gauge(name: &str, help: &str) -> Gauge {
     register(Gauge::with_opts(Opts::new(name, help)))
+}
+
+pub fn float_gauges(name: &str, help: &str, labels: &[&str]) -> GaugeVec {
+    register(GaugeVec::new(Opts::new(name, help), labels))
 }
 
 pub fn gauges(name: &str, help: &str, labels: &[&str]) -> IntGaugeVec {

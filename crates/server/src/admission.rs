@@ -10,6 +10,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use axum::http::{HeaderValue, Method, StatusCode};
+use monitoring::admission::{AdmissionKind, WaitingRequest, record_refused};
 use tokio::sync::{Semaphore, SemaphorePermit};
 use tokio::time::timeout;
 
@@ -33,29 +34,19 @@ pub const PAYMENT_LIMITS: GateLimits = GateLimits { running_max: 256, waiting_ma
 pub const CHANGE_LIMITS: GateLimits = GateLimits { running_max: 64, waiting_max: 128 };
 pub const READ_LIMITS: GateLimits = GateLimits { running_max: 64, waiting_max: 128 };
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum RequestKind {
-    /// Money comes in, or a provider reports on it.
-    Payment,
-    Change,
-    Read,
-}
-
-impl RequestKind {
-    /// None of a page or a file, which need no database.
-    fn of(method: &Method, path: &str) -> Option<Self> {
-        if path.starts_with("/billers/") || path.starts_with("/webhooks/") {
-            return Some(Self::Payment);
-        }
-        let path = path.strip_prefix("/api/v1/")?;
-        let is_read = matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS);
-        let is_payment = path.split('/').any(|part| matches!(part, "payments" | "repayment"));
-        Some(match (is_read, is_payment) {
-            (true, _) => Self::Read,
-            (false, true) => Self::Payment,
-            (false, false) => Self::Change,
-        })
+/// The kind of a request; none of a page or a file, which need no database.
+fn kind_of(method: &Method, path: &str) -> Option<AdmissionKind> {
+    if path.starts_with("/billers/") || path.starts_with("/webhooks/") {
+        return Some(AdmissionKind::Payment);
     }
+    let path = path.strip_prefix("/api/v1/")?;
+    let is_read = matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS);
+    let is_payment = path.split('/').any(|part| matches!(part, "payments" | "repayment"));
+    Some(match (is_read, is_payment) {
+        (true, _) => AdmissionKind::Read,
+        (false, true) => AdmissionKind::Payment,
+        (false, false) => AdmissionKind::Change,
+    })
 }
 
 /// Admits requests by kind, and a bounded number of one person.
@@ -83,9 +74,9 @@ impl Default for Admission {
 impl Admission {
     pub fn new(payments: GateLimits, changes: GateLimits, reads: GateLimits) -> Self {
         Self {
-            payments: Gate::new(payments),
-            changes: Gate::new(changes),
-            reads: Gate::new(reads),
+            payments: Gate::new(AdmissionKind::Payment, payments),
+            changes: Gate::new(AdmissionKind::Change, changes),
+            reads: Gate::new(AdmissionKind::Read, reads),
             people: People::default(),
         }
     }
@@ -97,40 +88,44 @@ impl Admission {
         path: &str,
         token: Option<&HeaderValue>,
     ) -> Result<Admitted<'_>, Problem> {
-        let Some(kind) = RequestKind::of(method, path) else {
+        let Some(kind) = kind_of(method, path) else {
             return Ok(Admitted { _permit: None, _person: None });
         };
+        let gate = match kind {
+            AdmissionKind::Change => &self.changes,
+            AdmissionKind::Read => &self.reads,
+            AdmissionKind::Payment | AdmissionKind::Person => &self.payments,
+        };
         let person = match token {
-            Some(token) if kind != RequestKind::Payment => {
-                Some(self.people.begin(token.as_bytes()).ok_or_else(busy)?)
+            Some(token) if kind != AdmissionKind::Payment => {
+                let begun = self.people.begin(token.as_bytes());
+                Some(begun.ok_or_else(|| refuse(AdmissionKind::Person))?)
             }
             _ => None,
         };
-        let gate = match kind {
-            RequestKind::Payment => &self.payments,
-            RequestKind::Change => &self.changes,
-            RequestKind::Read => &self.reads,
-        };
-        let permit = gate.pass().await.ok_or_else(busy)?;
+        let permit = gate.pass().await.ok_or_else(|| refuse(kind))?;
         Ok(Admitted { _permit: Some(permit), _person: person })
     }
 }
 
-fn busy() -> Problem {
+fn refuse(kind: AdmissionKind) -> Problem {
+    record_refused(kind);
     let status = StatusCode::SERVICE_UNAVAILABLE;
     Problem::new(status, Code::ServerBusy, "Try again in a second").with_retry_after(RETRY_AFTER_S)
 }
 
 #[derive(Debug)]
 struct Gate {
+    kind: AdmissionKind,
     permits: Semaphore,
     waiting: AtomicUsize,
     waiting_max: usize,
 }
 
 impl Gate {
-    fn new(limits: GateLimits) -> Self {
+    fn new(kind: AdmissionKind, limits: GateLimits) -> Self {
         Self {
+            kind,
             permits: Semaphore::new(limits.running_max),
             waiting: AtomicUsize::new(0),
             waiting_max: limits.waiting_max,
@@ -142,6 +137,7 @@ impl Gate {
             return Some(permit);
         }
         let _place = Place::try_take(&self.waiting, self.waiting_max)?;
+        let _waiting = WaitingRequest::new(self.kind);
         timeout(WAIT_MAX, self.permits.acquire()).await.ok()?.ok()
     }
 }
@@ -220,9 +216,43 @@ mod tests {
         Admission::new(limits, limits, limits)
     }
 
+    /// The value of a metric of a kind. Other tests of this binary may add to it.
+    fn metric(name: &str, kind: &str) -> u64 {
+        let text = monitoring::exposition(Duration::ZERO);
+        let line = format!("{name}{{kind=\"{kind}\"}} ");
+        text.lines().find_map(|it| it.strip_prefix(&line)).unwrap().parse().unwrap()
+    }
+
+    #[tokio::test]
+    async fn who_waits_and_who_is_refused_is_counted() {
+        let (refused, waiting) = ("zhedel_admission_refused_total", "zhedel_admission_waiting");
+        let admission = narrow(1, 1);
+        let change =
+            async || admission.admit(&Method::POST, "/api/v1/application/submit", None).await;
+        let running = change().await.unwrap();
+        let before = metric(refused, "change");
+        let mut waits = std::pin::pin!(change());
+        assert!(waits.as_mut().now_or_never().is_none());
+        assert_eq!(metric(waiting, "change"), 1);
+        assert_eq!(metric(refused, "change"), before);
+        assert!(change().await.is_err());
+        assert_eq!(metric(refused, "change"), before + 1);
+        drop(running);
+        drop(waits.await.unwrap());
+        assert_eq!(metric(waiting, "change"), 0);
+        let admission = narrow(32, 0);
+        let (token, mut running) = (HeaderValue::from_static("Bearer counted"), Vec::new());
+        let before = metric(refused, "person");
+        for _ in 0..16 {
+            running.push(admission.admit(&Method::GET, LOANS, Some(&token)).await.unwrap());
+        }
+        assert!(admission.admit(&Method::GET, LOANS, Some(&token)).await.is_err());
+        assert!(metric(refused, "person") > before);
+    }
+
     #[test]
     fn payments_and_callbacks_are_apart_from_changes_and_reads() {
-        use RequestKind::{Change, Payment, Read};
+        use AdmissionKind::{Change, Payment, Read};
         for (method, path, kind) in [
             (Method::GET, "/billers/kaspi", Some(Payment)),
             (Method::POST, "/webhooks/acquirer/result", Some(Payment)),
@@ -234,7 +264,7 @@ mod tests {
             (Method::GET, "/blog/", None),
             (Method::GET, "/readyz", None),
         ] {
-            assert_eq!(RequestKind::of(&method, path), kind, "{method} {path}");
+            assert_eq!(kind_of(&method, path), kind, "{method} {path}");
         }
     }
 

@@ -9,6 +9,8 @@ use axum::Extension;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use base::LoopStatus;
+use monitoring::health::{LoopFigures, UnreadyReason};
 use tokio::time::timeout;
 
 use crate::site::Site;
@@ -29,30 +31,58 @@ pub async fn ready(State(site): State<Arc<Site>>, Extension(app): Extension<App>
 
 /// The same for a process that may have no site: a worker renders nothing.
 pub async fn readiness(site: Option<&Site>, app: &App) -> Response {
-    let unready = |text: &str| plain(StatusCode::SERVICE_UNAVAILABLE, text.to_owned());
+    match find_unready_reason(site, app).await {
+        None => plain(StatusCode::OK, format!("ready\n{}", describe_loops(app))),
+        Some(reason) => plain(StatusCode::SERVICE_UNAVAILABLE, describe(reason).to_owned()),
+    }
+}
+
+/// Why the process cannot serve, if it cannot. A failure is logged.
+pub async fn find_unready_reason(site: Option<&Site>, app: &App) -> Option<UnreadyReason> {
     if site.is_some_and(Site::is_draining) {
-        return unready("the process stops\n");
+        return Some(UnreadyReason::Draining);
     }
     if let Some(site) = site
         && let Err(error) = site.check_renderer().await
     {
         tracing::error!(%error, component = "renderer", "readiness check failed");
-        return unready("the renderer does not answer\n");
+        return Some(UnreadyReason::Renderer);
     }
     match timeout(ANSWER_TIME_MAX, app.check_readiness()).await {
-        Ok(Ok(())) => plain(StatusCode::OK, format!("ready\n{}", describe_loops(app))),
+        Ok(Ok(())) => None,
         Ok(Err(error)) => {
             tracing::error!(%error, component = "database", "readiness check failed");
-            unready(match error {
-                StoreError::ReadOnly => "the database is read-only\n",
-                StoreError::DiskFull => "the disk of the database is full\n",
-                _ => "the database does not answer\n",
+            Some(match error {
+                StoreError::ReadOnly => UnreadyReason::DatabaseReadOnly,
+                StoreError::DiskFull => UnreadyReason::DiskFull,
+                _ => UnreadyReason::DatabaseSilent,
             })
         }
         Err(_) => {
             tracing::error!(component = "database", "readiness check failed, no answer");
-            unready("the database does not answer\n")
+            Some(UnreadyReason::DatabaseSilent)
         }
+    }
+}
+
+/// The background loops as monitoring shows them.
+pub fn loop_figures(app: &App) -> Vec<LoopFigures> {
+    let figures = |status: LoopStatus| LoopFigures {
+        name: status.name,
+        age: status.age,
+        is_late: status.is_late,
+    };
+    app.heartbeats().list().into_iter().map(figures).collect()
+}
+
+const fn describe(reason: UnreadyReason) -> &'static str {
+    match reason {
+        UnreadyReason::Draining => "the process stops\n",
+        UnreadyReason::Renderer => "the renderer does not answer\n",
+        UnreadyReason::DatabaseSilent => "the database does not answer\n",
+        UnreadyReason::DatabaseReadOnly => "the database is read-only\n",
+        UnreadyReason::DiskFull => "the disk of the database is full\n",
+        UnreadyReason::LateLoop => "a background loop is late\n",
     }
 }
 

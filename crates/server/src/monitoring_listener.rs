@@ -11,6 +11,7 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use monitoring::database::{READ_TIME_MAX, set_up};
+use monitoring::health::{set_loops, set_unready};
 use monitoring::jobs::forget_depths;
 use monitoring::{CONTENT_TYPE, exposition};
 use tokio::sync::Mutex;
@@ -46,6 +47,7 @@ async fn ready(State(monitoring): State<Arc<Monitoring>>) -> Response {
 
 async fn metrics(State(monitoring): State<Arc<Monitoring>>) -> Response {
     monitoring.update_figures().await;
+    set_loops(&health::loop_figures(&monitoring.app));
     let kind = [(header::CONTENT_TYPE, CONTENT_TYPE)];
     (kind, exposition(monitoring.started.elapsed())).into_response()
 }
@@ -59,7 +61,11 @@ impl Monitoring {
             return;
         }
         let update = self.app.monitoring_figures_update();
-        let is_up = match tokio::time::timeout(READ_TIME_MAX, update).await {
+        let readiness = health::find_unready_reason(self.site.as_deref(), &self.app);
+        let update = tokio::time::timeout(READ_TIME_MAX, update);
+        let (updated, unready_reason) = tokio::join!(update, readiness);
+        set_unready(unready_reason);
+        let is_up = match updated {
             Ok(Ok(())) => true,
             Ok(Err(error)) => {
                 tracing::warn!(%error, "monitoring figures not read");

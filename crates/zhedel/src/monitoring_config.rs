@@ -2,6 +2,7 @@
 
 use std::net::{IpAddr, SocketAddr};
 
+use monitoring::recording;
 use serde::Deserialize;
 
 use crate::config::SettingErrors;
@@ -16,6 +17,13 @@ impl MonitoringConfig {
     /// Where metrics and health are served, if anywhere.
     pub(crate) fn own_listen(&self) -> Option<SocketAddr> {
         self.listen.trim().parse().ok()
+    }
+
+    /// Nothing is counted where nobody can read it.
+    pub(crate) fn start_recording(&self) {
+        if self.own_listen().is_none() {
+            recording::turn_off();
+        }
     }
 
     /// `listen` is where the site is served, which everybody can reach.

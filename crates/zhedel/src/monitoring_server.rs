@@ -12,7 +12,8 @@ use app::App;
 use server::{Listener, Server, Site};
 use tokio::sync::watch;
 
-use crate::event_loop;
+use crate::config::Config;
+use crate::{backup, event_loop};
 
 const BIND_RETRY_PAUSE: Duration = Duration::from_secs(1);
 
@@ -22,12 +23,15 @@ pub struct MonitoringServer {
 }
 
 impl MonitoringServer {
-    /// An address that is in use is waited for: the earlier release may still be going.
+    /// Starts where the settings say. An address that is in use is waited for: the earlier release may
+    /// still be going.
     pub fn start(
-        address: SocketAddr,
+        config: &Config,
         site: Option<Arc<Site>>,
         app: App,
-    ) -> Result<Self, Box<dyn Error>> {
+    ) -> Result<Option<Self>, Box<dyn Error>> {
+        let Some(address) = config.monitoring.own_listen() else { return Ok(None) };
+        let archive = config.watched_archive()?;
         let listener = match Listener::bind(address, false) {
             Ok(listener) => Some(listener),
             Err(error) if error.kind() == ErrorKind::AddrInUse => {
@@ -41,6 +45,9 @@ impl MonitoringServer {
         let runtime = event_loop::new_runtime()?;
         let thread = std::thread::Builder::new().name("monitoring".into()).spawn(move || {
             runtime.block_on(async {
+                if let Some(archive) = archive {
+                    tokio::spawn(backup::watch(archive));
+                }
                 let listener = tokio::select! {
                     listener = bind_when_free(address, listener) => listener,
                     _ = stopped.changed() => return,
@@ -51,7 +58,7 @@ impl MonitoringServer {
                 }
             });
         })?;
-        Ok(Self { stop, thread })
+        Ok(Some(Self { stop, thread }))
     }
 
     pub fn stop(self) {

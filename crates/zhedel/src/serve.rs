@@ -26,6 +26,7 @@ use crate::{event_loop, external_services, logging, service_manager};
 pub fn run() -> Result<(), Box<dyn Error>> {
     let config = Config::load()?;
     config.check()?;
+    config.monitoring.start_recording();
     let is_read_by_person = logging::init(&config.log)?;
     // Until the end, when it sends what is left.
     let _traces = config.start_traces("serve")?;
@@ -79,11 +80,7 @@ pub fn run() -> Result<(), Box<dyn Error>> {
         services.push(Service { server, listener: listeners.open(address)?, loop_count: 1 });
     }
     listeners.refuse_unused()?;
-    let monitoring = config
-        .monitoring
-        .own_listen()
-        .map(|address| MonitoringServer::start(address, Some(site.clone()), app.clone()))
-        .transpose()?;
+    let monitoring = MonitoringServer::start(&config, Some(site.clone()), app.clone())?;
     let is_sandbox = movable_clock.is_some();
     let background = BackgroundTasks::start(&config, site.clone(), app, movable_clock)?;
     if is_read_by_person {

@@ -13,6 +13,7 @@ use crate::{event_loop, external_services, logging, serve};
 pub fn run() -> Result<(), Box<dyn Error>> {
     let config = Config::load()?;
     config.check()?;
+    config.monitoring.start_recording();
     logging::init(&config.log)?;
     // Until the end, when it sends what is left.
     let _traces = config.start_traces("worker")?;
@@ -25,11 +26,7 @@ pub fn run() -> Result<(), Box<dyn Error>> {
         let (stop_end_of_day, stop_control) = (serve::stop_signal()?, serve::stop_signal()?);
         let (db, app) = serve::open_app(&config, clock, rules).await?;
         let app = app.for_background();
-        let monitoring = config
-            .monitoring
-            .own_listen()
-            .map(|address| MonitoringServer::start(address, None, app.clone()))
-            .transpose()?;
+        let monitoring = MonitoringServer::start(&config, None, app.clone())?;
         tracing::info!("worker started");
         tokio::join!(
             job_handlers::run(app.clone(), channels, stop_jobs),

@@ -8,11 +8,16 @@ use base::ids::LoanId;
 use monitoring::ledger::{record_checked, record_pass};
 use monitoring::traces;
 use store::StoreError;
+use tokio::time::timeout;
 
 use super::LedgerCheckReport;
 use crate::loans::Loans;
 
 const LOOP_NAME: &str = "ledger_control";
+/// A round that takes longer is given up. It only reads, and the next round begins where it did.
+const ROUND_TIME_MAX: Duration = Duration::from_secs(120);
+/// Without a heartbeat for so long, the ledger control hangs: a round and the pause after it.
+const LATE_AFTER: Duration = Duration::from_secs(190);
 const ROUND_INTERVAL: Duration = Duration::from_secs(60);
 /// Pages of a round: 2,000 loans a minute are a million in nine hours.
 const PAGES_PER_ROUND: usize = 20;
@@ -21,12 +26,16 @@ const PAGES_PER_ROUND: usize = 20;
 pub async fn run(loans: Arc<Loans>, stop: impl Future<Output = ()>) {
     let mut stop = std::pin::pin!(stop);
     let mut after = LoanId::nil();
+    let heartbeat = loans.core.heartbeats.expect(LOOP_NAME, LATE_AFTER);
     loop {
         let round = async {
-            match traces::turn(LOOP_NAME, loans.ledger_control_round(after)).await {
-                Ok(through) => after = through,
-                Err(error) => tracing::warn!(%error, "ledger control failed, will retry"),
+            let turn = traces::turn(LOOP_NAME, loans.ledger_control_round(after));
+            match timeout(ROUND_TIME_MAX, turn).await {
+                Ok(Ok(through)) => after = through,
+                Ok(Err(error)) => tracing::warn!(%error, "ledger control failed, will retry"),
+                Err(_) => tracing::error!("ledger control takes too long, given up"),
             }
+            heartbeat.beat();
             tokio::time::sleep(ROUND_INTERVAL).await;
         };
         // It only reads: stopping in the middle loses nothing.

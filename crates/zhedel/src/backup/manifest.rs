@@ -139,6 +139,16 @@ pub async fn list(archive: &Archive) -> Result<Vec<String>, BackupError> {
     Ok(ids)
 }
 
+/// The newest complete backup.
+pub async fn find_newest(archive: &Archive) -> Result<Option<String>, BackupError> {
+    for id in archive.list("backups").await?.into_iter().rev() {
+        if Manifest::exists(archive, &id).await? {
+            return Ok(Some(id));
+        }
+    }
+    Ok(None)
+}
+
 /// Where something of a backup is.
 pub fn path(id: &str, name: &str) -> String {
     format!("backups/{id}/{name}")

@@ -4,6 +4,7 @@
 mod continuous;
 mod create;
 mod manifest;
+mod newest;
 mod prune;
 mod restore;
 
@@ -25,6 +26,7 @@ use crate::config::{Config, Secret};
 use crate::external_services::ProviderConfigError;
 use crate::{check, event_loop, logging, serve};
 use create::{Made, Source};
+pub use newest::watch;
 use restore::{Restored, Target};
 
 #[derive(Debug, Deserialize)]
@@ -280,6 +282,14 @@ async fn drill(config: Config, args: &DrillArgs) -> Result<(), Box<dyn Error>> {
 }
 
 impl Config {
+    /// Where `zhedel backup` stores its backups, if the settings say so. It makes none of PostgreSQL.
+    pub(crate) fn watched_archive(&self) -> Result<Option<Archive>, Box<dyn Error>> {
+        if self.backup.to.is_empty() || !self.database_url()?.starts_with("sqlite:") {
+            return Ok(None);
+        }
+        self.archive(None).map(Some)
+    }
+
     /// A folder, or `s3://bucket/prefix`.
     pub(crate) fn archive(&self, place: Option<&str>) -> Result<Archive, Box<dyn Error>> {
         let config = &self.backup;

@@ -22,6 +22,9 @@ pub struct Args {
     /// For a machine that runs `zhedel worker`: it listens nowhere
     #[arg(long)]
     worker: bool,
+    /// For a machine whose service manager holds the addresses that `listen` and `billers.listen` name
+    #[arg(long, conflicts_with = "worker")]
+    inherited: bool,
 }
 
 pub fn run(args: &Args) -> Result<(), Box<dyn Error>> {
@@ -30,7 +33,7 @@ pub fn run(args: &Args) -> Result<(), Box<dyn Error>> {
     let mut findings = machine::check_machine();
     findings.extend(folders::check_folders(&folders_of(&config)?));
     if !args.worker {
-        findings.extend(network::check_ports(&listeners_of(&config)));
+        findings.extend(network::check_ports(&listeners_of(&config, args.inherited)));
     }
     findings.extend(event_loop::new_runtime()?.block_on(database::check_database(&config)));
     if config.mode == Mode::Production {
@@ -57,12 +60,14 @@ fn folders_of(config: &Config) -> Result<Vec<Folder>, Box<dyn Error>> {
     Ok(folders)
 }
 
-/// Not that of monitoring: a process waits until it is free, which it is not during a release, or beside a
-/// worker.
-fn listeners_of(config: &Config) -> Vec<Listener> {
-    let mut listeners = vec![Listener { key: "listen", address: config.listen }];
-    if let Some(address) = config.billers.own_listen() {
-        listeners.push(Listener { key: "billers", address });
+/// Those that the process opens itself. Not that of monitoring: a process waits until it is free, which it
+/// is not during a release, or beside a worker.
+fn listeners_of(config: &Config, is_inherited: bool) -> Vec<Listener> {
+    let mut listeners = Vec::new();
+    if !is_inherited {
+        listeners.push(Listener { key: "listen", address: config.listen });
+        let billers = config.billers.own_listen();
+        listeners.extend(billers.map(|address| Listener { key: "billers", address }));
     }
     if config.mode == Mode::Sandbox {
         listeners.push(Listener { key: "sandbox", address: config.sandbox.listen });

@@ -26,7 +26,15 @@ fn free_address() -> String {
 
 /// With limits that the shell sets, and free ports where none are named.
 fn doctor(limits: &str, environment: &[(&str, &str)]) -> (Option<i32>, String, String) {
-    let script = format!("{limits} && exec '{}' doctor", env!("CARGO_BIN_EXE_zhedel"));
+    doctor_with("", limits, environment)
+}
+
+fn doctor_with(
+    option: &str,
+    limits: &str,
+    environment: &[(&str, &str)],
+) -> (Option<i32>, String, String) {
+    let script = format!("{limits} && exec '{}' doctor {option}", env!("CARGO_BIN_EXE_zhedel"));
     let mut shell = Command::new("sh");
     for listener in ["", "SANDBOX_", "SANDBOX_SMTP_"] {
         shell.env(format!("ZHEDEL_{listener}LISTEN"), free_address());
@@ -56,6 +64,23 @@ fn a_machine_that_is_ready() {
     let mut made: Vec<_> = made.map(|name| name.into_string().unwrap()).collect();
     made.sort();
     assert_eq!(made, ["audit-anchors", "files"]);
+}
+
+/// systemd listens there before the service starts: `zhedel.service` asks so.
+#[test]
+fn an_address_that_the_service_manager_holds_is_not_looked_at() {
+    let folder = TestFolder::create("doctor-inherited");
+    let data = folder.0.join("data");
+    let held = TcpListener::bind("127.0.0.1:0").unwrap();
+    let listen = held.local_addr().unwrap().to_string();
+    let environment =
+        [("ZHEDEL_DATA_DIR", data.to_str().unwrap()), ("ZHEDEL_LISTEN", listen.as_str())];
+    let limits = "ulimit -n $(ulimit -H -n)";
+    let (code, lines, errors) = doctor_with("--inherited", limits, &environment);
+    assert_eq!((code, errors.as_str()), (Some(0), ""), "{lines}");
+    assert!(!lines.contains(&listen), "{lines}");
+    let (code, lines, _) = doctor_with("", limits, &environment);
+    assert_eq!(code, Some(1), "{lines}");
 }
 
 #[test]

@@ -54,6 +54,7 @@ impl TestService {
             .env("ZHEDEL_SANDBOX_LISTEN", free_address())
             .env("ZHEDEL_SANDBOX_SMTP_LISTEN", free_address())
             .env("ZHEDEL_DATA_DIR", &self.folder)
+            .env("ZHEDEL_BACKUP_TO", self.folder.join("backups"))
             .stdout(self.log(command))
             .spawn()
             .unwrap();
@@ -92,6 +93,20 @@ impl TestService {
         panic!("{address}{path} did not answer {status}")
     }
 
+    /// Polls until the answer has a text.
+    async fn wait_for_text(&self, address: &str, path: &str, part: &str) {
+        for _ in 0..POLLS_MAX {
+            let response = self.client.get(format!("http://{address}{path}")).send().await;
+            if let Ok(response) = response
+                && response.text().await.unwrap().contains(part)
+            {
+                return;
+            }
+            tokio::time::sleep(POLL_INTERVAL).await;
+        }
+        panic!("{address}{path} did not answer {part:?}")
+    }
+
     async fn metrics(&self) -> String {
         self.wait_for(&self.monitoring, "/metrics", StatusCode::OK).await
     }
@@ -113,7 +128,8 @@ fn assert_has_lines(text: &str, lines: &[&str]) {
 async fn a_site_counts_what_it_does_where_the_internet_does_not_reach() {
     let service = TestService::new("metrics");
     let _serve = service.start("serve");
-    service.wait_for(&service.site, "/readyz", StatusCode::OK).await;
+    // The background loops begin a moment after the site.
+    service.wait_for_text(&service.site, "/readyz", "\nmaintenance ok, ").await;
     for (path, status) in [
         ("/contacts/".to_owned(), StatusCode::OK),
         ("/contacts/?from=x".to_owned(), StatusCode::OK),
@@ -144,6 +160,9 @@ async fn a_site_counts_what_it_does_where_the_internet_does_not_reach() {
             r#"zhedel_db_connections_max{pool="readers"} 4"#,
             "zhedel_db_up 1",
             "zhedel_unmatched_payments 0",
+            r#"zhedel_ready{reason="database_silent"} 1"#,
+            r#"zhedel_ready{reason="late_loop"} 1"#,
+            r#"zhedel_loop_late{loop="maintenance"} 0"#,
         ],
     );
     assert!(!text.contains(LOAN_ID), "an id is a label");
@@ -170,13 +189,54 @@ async fn a_worker_has_health_and_metrics_too() {
     let mut lines = ready.lines();
     assert_eq!(lines.next(), Some("ready"));
     let loops: Vec<_> = lines.filter_map(|line| line.split_once(" ok, ")).map(|it| it.0).collect();
-    let expected =
-        ["end_of_day", "jobs_batch", "jobs_interactive", "jobs_providers", "maintenance"];
+    let expected = [
+        "end_of_day",
+        "jobs_batch",
+        "jobs_interactive",
+        "jobs_providers",
+        "ledger_control",
+        "maintenance",
+    ];
     assert_eq!(loops, expected);
     assert_has_lines(
         &service.metrics().await,
-        &["zhedel_db_up 1", "zhedel_ledger_violations_total 0"],
+        &[
+            "zhedel_db_up 1",
+            "zhedel_ledger_violations_total 0",
+            r#"zhedel_ready{reason="draining"} 1"#,
+            r#"zhedel_loop_late{loop="ledger_control"} 0"#,
+        ],
     );
+}
+
+/// The value of a metric without labels.
+fn value_of(text: &str, name: &str) -> f64 {
+    let line = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
+    line.unwrap_or_else(|| panic!("{name} is not in {text}")).parse().unwrap()
+}
+
+#[tokio::test]
+async fn the_age_of_the_newest_backup_is_told() {
+    const AGE: &str = "zhedel_backup_age_seconds";
+    let service = TestService::new("backup-metrics");
+    let worker = service.start("worker");
+    // Zero until the place was looked at.
+    service
+        .wait_for_text(&service.monitoring, "/metrics", "\nzhedel_backup_age_seconds inf\n")
+        .await;
+    let backup = service.start("backup").0.wait().unwrap();
+    assert!(backup.success());
+    drop(worker);
+    let _worker = service.start("worker");
+    let mut age = 0.0;
+    for _ in 0..POLLS_MAX {
+        age = value_of(&service.metrics().await, AGE);
+        if age > 0.0 {
+            break;
+        }
+        tokio::time::sleep(POLL_INTERVAL).await;
+    }
+    assert!(age > 0.0 && age < 600.0, "{age}");
 }
 
 /// The next release starts while the earlier one still has the address.

@@ -11,7 +11,7 @@ use store::Db;
 use testkit::databases::PostgresDatabase;
 use testkit::silent_proxy::SilentProxy;
 
-use crate::service_process::{ServiceProcess, pay};
+use crate::service_process::{ServiceProcess, free_address, pay};
 
 /// Shorter than the shipped ones, so that the test need not wait for them.
 const LIMITS: [(&str, &str); 5] = [
@@ -21,9 +21,18 @@ const LIMITS: [(&str, &str); 5] = [
     ("ZHEDEL_DATABASE_LOCK_WAIT_MS", "800"),
     ("ZHEDEL_DATABASE_IDLE_TRANSACTION_MS", "2000"),
 ];
+const LOOPS: [&str; 6] =
+    ["content", "end_of_day", "jobs_batch", "jobs_interactive", "ledger_control", "maintenance"];
 const PAYERS: usize = 4;
-/// What waits longer was not bounded.
+/// What waits longer was not bounded. The shipped limits of a wait for a connection and of a statement
+/// are 5 seconds each, and a request has 15.
 const ANSWER_TIME_MAX: Duration = Duration::from_secs(10);
+const SHIPPED_ANSWER_TIME_MAX: Duration = Duration::from_secs(20);
+/// A statement of background work has a minute.
+const SHIPPED_PATIENCE: Duration = Duration::from_secs(90);
+/// By then readiness and metrics tell of the silence.
+const TOLD_WITHIN: Duration = Duration::from_secs(10);
+/// Another one by ZHEDEL_TEST_SILENCE_S, then under the shipped limits.
 const SILENCE: Duration = Duration::from_secs(8);
 const PATIENCE: Duration = Duration::from_secs(20);
 
@@ -35,7 +44,12 @@ struct Ledger {
 }
 
 /// Pays one transaction after the other, each until it is acknowledged, as a biller does.
-async fn pay_until(stopped: Arc<AtomicBool>, payer: usize, site: String) -> Ledger {
+async fn pay_until(
+    stopped: Arc<AtomicBool>,
+    payer: usize,
+    site: String,
+    answer_time_max: Duration,
+) -> Ledger {
     let (client, mut ledger) = (Client::new(), Ledger::default());
     let mut number = 0;
     while !stopped.load(Ordering::Relaxed) {
@@ -43,7 +57,7 @@ async fn pay_until(stopped: Arc<AtomicBool>, payer: usize, site: String) -> Ledg
         let begun_at = Instant::now();
         let response = pay(&client, &site, &txn_id).await.unwrap();
         let waited = begun_at.elapsed();
-        assert!(waited < ANSWER_TIME_MAX, "{txn_id} was answered after {waited:?}");
+        assert!(waited < answer_time_max, "{txn_id} was answered after {waited:?}");
         match response.status().as_u16() {
             200 => {
                 let body: Value = serde_json::from_slice(&response.bytes().await.unwrap()).unwrap();
@@ -66,7 +80,7 @@ async fn count_payments(db: &Db, txn_id: &str) -> i64 {
 }
 
 /// Asks for a code, and waits until the workers have sent it.
-async fn receive_code(service: &ServiceProcess) {
+async fn receive_code(service: &ServiceProcess, patience: Duration) {
     let request = json!({ "purpose": "register", "phone": "+77019876543", "language": "ru" });
     let response = service
         .client
@@ -86,7 +100,23 @@ async fn receive_code(service: &ServiceProcess) {
         if !body["messages"].as_array().unwrap().is_empty() {
             return;
         }
-        assert!(begun_at.elapsed() < PATIENCE, "no worker sent the code");
+        assert!(begun_at.elapsed() < patience, "no worker sent the code");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+}
+
+/// Waits until the metrics have each of these lines.
+async fn wait_for_metrics(service: &ServiceProcess, monitoring: &str, lines: &[&str], by: Instant) {
+    loop {
+        let response = service.client.get(format!("http://{monitoring}/metrics")).send().await;
+        let text = match response {
+            Ok(response) => response.text().await.unwrap(),
+            Err(_) => String::new(),
+        };
+        if lines.iter().all(|line| text.lines().any(|it| it == *line)) {
+            return;
+        }
+        assert!(Instant::now() < by, "{lines:?} not all in {text}");
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
 }
@@ -95,27 +125,53 @@ async fn receive_code(service: &ServiceProcess) {
 async fn a_silent_database_holds_up_nothing_for_ever() {
     let (database, proxy) = (PostgresDatabase::create().await, SilentProxy::start().await);
     let url = database.url_behind(proxy.port);
-    let mut environment = LIMITS.to_vec();
+    let longer = std::env::var("ZHEDEL_TEST_SILENCE_S").ok();
+    let longer = longer.map(|seconds| Duration::from_secs(seconds.parse().unwrap()));
+    let (silence, answer_time_max, patience) = match longer {
+        Some(silence) => (silence, SHIPPED_ANSWER_TIME_MAX, SHIPPED_PATIENCE),
+        None => (SILENCE, ANSWER_TIME_MAX, PATIENCE),
+    };
+    let mut environment = if longer.is_some() { Vec::new() } else { LIMITS.to_vec() };
+    let monitoring = free_address();
     environment.push(("ZHEDEL_DATABASE_URL", &url));
+    environment.push(("ZHEDEL_MONITORING_LISTEN", &monitoring));
     let mut service = ServiceProcess::start(&environment).await;
     let stopped = Arc::new(AtomicBool::new(false));
-    let payers: Vec<_> = (0..PAYERS)
-        .map(|payer| tokio::spawn(pay_until(Arc::clone(&stopped), payer, service.site.clone())))
-        .collect();
-    tokio::time::sleep(Duration::from_secs(1)).await;
+    let payers = (0..PAYERS).map(|payer| {
+        let (stopped, site) = (Arc::clone(&stopped), service.site.clone());
+        tokio::spawn(pay_until(stopped, payer, site, answer_time_max))
+    });
+    let payers: Vec<_> = payers.collect();
+    let well =
+        [r#"zhedel_ready{reason="late_loop"} 1"#, r#"zhedel_loop_late{loop="jobs_batch"} 0"#];
+    wait_for_metrics(&service, &monitoring, &well, Instant::now() + PATIENCE).await;
 
     proxy.go_silent();
     let silent_since = Instant::now();
-    let unready = service.wait_for_readiness(503, ANSWER_TIME_MAX).await;
+    let unready = service.wait_for_readiness(503, TOLD_WITHIN).await;
     assert_eq!(unready, "the database does not answer\n");
-    tokio::time::sleep(SILENCE.saturating_sub(silent_since.elapsed())).await;
+    let told = [
+        "zhedel_db_up 0",
+        r#"zhedel_ready{reason="database_silent"} 0"#,
+        r#"zhedel_ready{reason="database_read_only"} 1"#,
+        r#"zhedel_ready{reason="late_loop"} 0"#,
+        r#"zhedel_loop_late{loop="jobs_batch"} 1"#,
+    ];
+    wait_for_metrics(&service, &monitoring, &told, silent_since + TOLD_WITHIN).await;
+    tokio::time::sleep(silence.saturating_sub(silent_since.elapsed())).await;
 
     proxy.revive();
-    let ready = service.wait_for_readiness(200, PATIENCE).await;
-    for name in ["content", "end_of_day", "jobs_batch", "jobs_interactive", "maintenance"] {
-        assert!(ready.contains(&format!("\n{name} ok, ")), "{name} is not in {ready}");
+    let revived_at = Instant::now();
+    service.wait_for_readiness(200, patience).await;
+    for name in LOOPS {
+        while !service.readiness().await.unwrap().1.contains(&format!("\n{name} ok, ")) {
+            assert!(revived_at.elapsed() < patience, "{name} is late: {}", service.log());
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
     }
-    receive_code(&service).await;
+    let again = ["zhedel_db_up 1", r#"zhedel_ready{reason="database_silent"} 1"#];
+    wait_for_metrics(&service, &monitoring, &again, revived_at + patience).await;
+    receive_code(&service, patience).await;
     stopped.store(true, Ordering::Relaxed);
     let db = database.open().await;
     let mut unavailable = 0;
@@ -132,7 +188,7 @@ async fn a_silent_database_holds_up_nothing_for_ever() {
     // A stop waits for a silent database no longer than anything else does.
     proxy.go_silent();
     service.terminate();
-    assert!(service.wait_for_exit(PATIENCE).await.success());
+    assert!(service.wait_for_exit(patience).await.success());
     db.close().await;
     database.remove().await;
 }
