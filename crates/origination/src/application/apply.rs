@@ -49,6 +49,12 @@ fn apply_kind(application: &mut Application, event: &ApplicationEvent) {
                 application.fix = reasons;
             }
         }
+        EventKind::IdentityAsked => {
+            if event.to == State::DocsRequired {
+                let reasons = application.docs_demanded.take().unwrap_or_default();
+                require_step(application, Step::Docs, &reasons);
+            }
+        }
         EventKind::OwnerChanged { customer } => application.customer = *customer,
         EventKind::BioCaptured
         | EventKind::BioMatched
@@ -110,7 +116,6 @@ fn apply_kind(application: &mut Application, event: &ApplicationEvent) {
         | EventKind::Submitted
         | EventKind::ConsentsSigned
         | EventKind::Continued
-        | EventKind::IdentityAsked
         | EventKind::Agreed
         | EventKind::ConfirmedAgain
         | EventKind::SigningLocked

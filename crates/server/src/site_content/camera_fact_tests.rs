@@ -121,7 +121,8 @@ fn texts_count_the_tries() {
     assert_counts(
         attempts,
         &[
-            &|number: usize| format!("попыток {}", RU_NUMBERS[number][0]),
+            // A try is feminine.
+            &|number: usize| format!("попыток {}", RU_NUMBERS[number][0].replace("два", "две")),
             &|number: usize| format!("с {} попыток", RU_NUMBERS[number][1]),
             &|number: usize| format!("одна из {} потрачена", RU_NUMBERS[number][1]),
             &|number: usize| format!("с {} раза", RU_NUMBERS[number][3]),

@@ -11,15 +11,25 @@ pub fn continue_application(
     passed_at: Option<Timestamp>,
     context: DecisionContext<'_>,
 ) -> Transition {
-    let attempts_max = context.rulebook.policy.flow.bio_attempts_max;
-    let is_decided_by_docs =
-        app.bio.attempts_used >= attempts_max && app.missing.contains(&Step::Docs);
+    let is_decided_by_docs = are_attempts_used(app, context) && app.missing.contains(&Step::Docs);
     let to = if is_decided_by_docs || is_biometry_valid(passed_at, context) {
         app.next_state()
     } else {
         State::BioRequired
     };
     (to, EventKind::Continued)
+}
+
+/// Asks who the person is. Whoever goes back to the answers gets no further attempts by it: where
+/// documents were demanded after the last one, they decide.
+pub fn ask_identity(app: &Application, context: DecisionContext<'_>) -> Transition {
+    let is_decided_by_docs = are_attempts_used(app, context) && app.docs_demanded.is_some();
+    let to = if is_decided_by_docs { State::DocsRequired } else { State::BioRequired };
+    (to, EventKind::IdentityAsked)
+}
+
+fn are_attempts_used(app: &Application, context: DecisionContext<'_>) -> bool {
+    app.bio.attempts_used >= context.rulebook.policy.flow.bio_attempts_max
 }
 
 /// Returns whether biometry passed recently. That it passed in this application says nothing: it may

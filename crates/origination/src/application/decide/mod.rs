@@ -73,7 +73,7 @@ fn transition(
         (S::Prescoring, C::RejectEarly(decline, partners)) => {
             Ok(outcomes::decline(*decline, *partners))
         }
-        (S::Prescoring, C::AskIdentity) => Ok((S::BioRequired, EventKind::IdentityAsked)),
+        (S::Prescoring, C::AskIdentity) => Ok(biometry::ask_identity(app, context)),
         // Both are states in which it turns out who the person is.
         (state @ (S::BioProcessing | S::DocsReview), C::ChangeOwner { customer }) => {
             Ok((state, EventKind::OwnerChanged { customer: *customer }))
