@@ -75,6 +75,15 @@ for (const locale of locales) {
     await expect(arrow).toHaveCount(1)
     await arrow.click()
     await expect(last).toBeInViewport({ ratio: 1 })
+    // A link that still moves is left between press and release.
+    let left = 0
+    await expect
+      .poll(async () => {
+        const before = left
+        left = await bar.evaluate((it) => it.scrollLeft)
+        return left > 0 && left === before
+      })
+      .toBe(true)
     await last.click()
     await account.at('/clientarea/profile/')
     // The tab of the page is scrolled into view, and the arrow points back.

@@ -143,7 +143,7 @@ for (const [state, { all, but }] of Object.entries(places)) {
         new RegExp(`^${app.site}${expected}\\?utm_source=sms(&step=\\w+)?$`),
       )
       await expect(form.site.heading).toBeVisible()
-      await expect(form.site.main.locator('[aria-busy]')).toHaveCount(0)
+      await expect(form.site.main.locator('[aria-busy="true"]')).toHaveCount(0)
       await expect(form.site.main.getByRole('alert')).toHaveCount(0)
     }
   })

@@ -70,8 +70,13 @@ export async function startProxy(kind: ProxyKind, upstream: string): Promise<Pro
     return new Promise((done, fail) => {
       const request = isPlain ? plainRequest(common) : secureRequest({ ...common, ...trust })
       request.once('timeout', () => request.destroy(new Error(`${path}: no answer`)))
-      request.once('error', fail)
+      let isAnswered = false
+      request.on('error', (error) => {
+        // The rest of a body that was refused cannot be written.
+        if (!isAnswered) fail(error)
+      })
       request.once('response', (response) => {
+        isAnswered = true
         const chunks: Buffer[] = []
         response.on('data', (chunk: Buffer) => chunks.push(chunk))
         response.once('error', fail)
