@@ -6,12 +6,14 @@ import { type IncomingHttpHeaders, request as plainRequest } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { poll } from './poll'
 import { freeAddress, root } from './server'
 
 /** The name that the examples have. */
 export const host = 'zhedel.example'
 const limitMs = 30_000
+const pieceBytes = 64 << 10
 
 export type ProxyKind = 'nginx' | 'caddy'
 
@@ -62,7 +64,7 @@ export async function startProxy(kind: ProxyKind, upstream: string): Promise<Pro
       path,
       method,
       localAddress: from,
-      headers: { host, ...headers },
+      headers: { host, ...(body && { 'content-length': String(body.length) }), ...headers },
       agent: false,
       timeout: limitMs,
     }
@@ -70,22 +72,25 @@ export async function startProxy(kind: ProxyKind, upstream: string): Promise<Pro
     return new Promise((done, fail) => {
       const request = isPlain ? plainRequest(common) : secureRequest({ ...common, ...trust })
       request.once('timeout', () => request.destroy(new Error(`${path}: no answer`)))
+      // As a browser does: what is left of a body is not sent once the answer is here.
+      const source = Readable.from(piecesOf(body))
       let isAnswered = false
       request.on('error', (error) => {
-        // The rest of a body that was refused cannot be written.
         if (!isAnswered) fail(error)
       })
       request.once('response', (response) => {
         isAnswered = true
+        source.unpipe(request)
         const chunks: Buffer[] = []
         response.on('data', (chunk: Buffer) => chunks.push(chunk))
         response.once('error', fail)
         response.once('end', () => {
           const { statusCode = 0, headers: received } = response
           done({ status: statusCode, headers: received, body: Buffer.concat(chunks) })
+          request.destroy()
         })
       })
-      request.end(body)
+      source.pipe(request)
     })
   }
 
@@ -107,6 +112,10 @@ export async function startProxy(kind: ProxyKind, upstream: string): Promise<Pro
     throw error
   }
   return { ask, stop }
+}
+
+function* piecesOf(body: Buffer = Buffer.alloc(0)): Generator<Buffer> {
+  for (let at = 0; at < body.length; at += pieceBytes) yield body.subarray(at, at + pieceBytes)
 }
 
 interface Places {
