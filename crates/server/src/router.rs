@@ -138,6 +138,8 @@ async fn enforce_limits(request: Request, next: Next) -> Response {
         None => (BODY_BYTES_MAX, REQUEST_TIME_MAX),
     };
     if request.body().size_hint().lower() > bytes_max as u64 {
+        // A file a little too large is read to its end, so that who is still sending gets the answer.
+        SharedBody::new(Limited::new(request.into_body(), 2 * bytes_max)).discard_rest();
         let status = StatusCode::PAYLOAD_TOO_LARGE;
         return Problem::new(status, Code::TooLarge, "The request is too large").into_response();
     }
