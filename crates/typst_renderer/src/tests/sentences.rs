@@ -91,7 +91,7 @@ pub struct Expected {
 }
 
 /// All documents of one filling.
-pub fn documents(it: &Filling) -> [Expected; 8] {
+pub fn documents(it: &Filling) -> [Expected; 9] {
     [
         filled_contract(it),
         filled_key_facts(it, Language::Kk),
@@ -100,6 +100,7 @@ pub fn documents(it: &Filling) -> [Expected; 8] {
         filled_receipt(it),
         filled_prolongation(it),
         filled_restructuring(it),
+        filled_restructured_schedule(it),
         filled_statement(it),
     ]
 }
@@ -299,7 +300,7 @@ fn filled_prolongation(it: &Filling) -> Expected {
 }
 
 fn filled_restructuring(it: &Filling) -> Expected {
-    let Filling { day, later, amount, number, words: Words { payment, .. } } = it;
+    let Filling { day, later, amount, .. } = it;
     let mut data = restructuring();
     data.heading.day = (*later).into();
     data.terms.contract_on = (*day).into();
@@ -307,16 +308,10 @@ fn filled_restructuring(it: &Filling) -> Expected {
     data.terms.debt = (*amount).into();
     data.terms.waived = Some((*amount).into());
     data.terms.ends_on = (*later).into();
-    let row = RestructuredPayment { due_date: (*later).into(), ..data.terms.payments[0].clone() };
-    data.terms.payments = (0..*number).map(|_| row.clone()).collect();
     data.terms.charges_max = cap(it);
     let sentences = vec![
         format!("{day} күні жасалған № ZH-2026-000184 микрокредит беру туралы шартқа"),
-        format!("Төлемдер саны {number} төлем Число платежей {number} {payment}"),
         format!("Соңғы төлем күні {later} Последний платёж {later}"),
-        format!("{number} {later} 30 000 ₸ 8 600 ₸ 38 600 ₸"),
-        // On a page of its own where the rows fill one.
-        "Барлығы / Итого 97 176 ₸".to_owned(),
         format!("Осы күнгі берешек {amount} сомасын құрайды: негізгі борыш 86 000 ₸"),
         format!("Долг на этот день составляет {amount}: основной долг 86 000 ₸"),
         format!("Ол бұған дейін {day} күні төленуге тиіс еді"),
@@ -329,6 +324,21 @@ fn filled_restructuring(it: &Filling) -> Expected {
         format!("Оно составлено для долга на {later}: если долг изменится"),
     ];
     Expected { name: "restructuring-addendum", pdf: data.pdf().unwrap(), sentences }
+}
+
+/// As many rows as the number says: clauses would break between pages.
+fn filled_restructured_schedule(it: &Filling) -> Expected {
+    let Filling { later, number, words: Words { payment, .. }, .. } = it;
+    let mut data = restructuring();
+    let row = RestructuredPayment { due_date: (*later).into(), ..data.terms.payments[0].clone() };
+    data.terms.payments = (0..*number).map(|_| row.clone()).collect();
+    let sentences = vec![
+        format!("Төлемдер саны {number} төлем Число платежей {number} {payment}"),
+        format!("{number} {later} 30 000 ₸ 8 600 ₸ 38 600 ₸"),
+        // On a page of its own where the rows fill one.
+        "Барлығы / Итого 97 176 ₸".to_owned(),
+    ];
+    Expected { name: "restructuring-schedule", pdf: data.pdf().unwrap(), sentences }
 }
 
 fn filled_statement(it: &Filling) -> Expected {
