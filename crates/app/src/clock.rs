@@ -34,30 +34,11 @@ impl Clock for RealClock {
     }
 }
 
-/// The machine's clock plus an offset, for the sandbox and for tests.
-#[derive(Debug, Default)]
-pub struct MovableClock {
-    offset_us: AtomicI64,
-}
-
-impl MovableClock {
-    /// Moves it forward.
-    pub fn advance_seconds(&self, seconds: u32) {
-        self.offset_us.fetch_add(i64::from(seconds) * 1_000_000, Ordering::Relaxed);
-    }
-}
-
-impl Clock for MovableClock {
-    fn now(&self) -> Timestamp {
-        Timestamp(base::clock::now_us() + self.offset_us.load(Ordering::Relaxed))
-    }
-}
-
-/// A movable clock whose offset is stored in a file: after a restart no stored time lies in the
-/// future.
+/// The machine's clock plus an offset, which is stored in a file: after a restart no stored time
+/// lies in the future.
 #[derive(Debug)]
 pub struct PersistentClock {
-    clock: MovableClock,
+    offset_us: AtomicI64,
     file: PathBuf,
     /// Held while the clock is moved and the file is written.
     advance_lock: Mutex<()>,
@@ -75,8 +56,8 @@ impl PersistentClock {
             Err(error) if error.kind() == io::ErrorKind::NotFound => 0,
             Err(error) => return Err(error),
         };
-        let clock = MovableClock { offset_us: AtomicI64::new(ahead_s * US_PER_S) };
-        Ok(Self { clock, file: file.to_owned(), advance_lock: Mutex::new(()) })
+        let offset_us = AtomicI64::new(ahead_s * US_PER_S);
+        Ok(Self { offset_us, file: file.to_owned(), advance_lock: Mutex::new(()) })
     }
 
     /// Moves it forward by days.
@@ -92,20 +73,20 @@ impl PersistentClock {
     /// Moves forward, once the file is written.
     fn advance(&self, seconds: i64) -> io::Result<()> {
         let _guard = self.advance_lock.lock().unwrap_or_else(PoisonError::into_inner);
-        let ahead_us = self.clock.offset_us.load(Ordering::Relaxed);
+        let ahead_us = self.offset_us.load(Ordering::Relaxed);
         let ahead_s = ahead_us / US_PER_S + seconds;
         if ahead_s > OFFSET_MAX_S {
             return Err(io::Error::new(io::ErrorKind::InvalidInput, "a hundred years are enough"));
         }
         write_atomically(&self.file, &format!("{ahead_s}\n"))?;
-        self.clock.offset_us.store(ahead_s * US_PER_S, Ordering::Relaxed);
+        self.offset_us.store(ahead_s * US_PER_S, Ordering::Relaxed);
         Ok(())
     }
 }
 
 impl Clock for PersistentClock {
     fn now(&self) -> Timestamp {
-        self.clock.now()
+        Timestamp(base::clock::now_us() + self.offset_us.load(Ordering::Relaxed))
     }
 }
 

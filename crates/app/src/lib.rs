@@ -71,7 +71,7 @@ use tokio::sync::OwnedRwLockWriteGuard;
 pub use actor::{Actor, StaffMember};
 use base::Heartbeats;
 pub use base::Timestamp;
-pub use clock::{Clock, MovableClock, PersistentClock, RealClock};
+pub use clock::{Clock, PersistentClock, RealClock};
 pub use documents::{LenderAccount, qr_svg};
 pub use error::{
     Error, PaymentRejection, Rejection, Resource, UploadRejection, describe_prior_versions,

@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
+use app::App;
 use app::payments::billers::BillerCeilings;
-use app::{App, MovableClock};
 use axum::Router;
 use axum::body::Body;
 use axum::http::{HeaderMap, Request, StatusCode};
@@ -12,6 +12,7 @@ use base::BusinessDate;
 use http_body_util::BodyExt;
 use render::{Bundle, RenderLimits, Renderer};
 use store::Db;
+use testkit::clock::TestClock;
 use testkit::databases::{TempSqliteDir, vault};
 use testkit::rules;
 use tower::ServiceExt;
@@ -109,12 +110,12 @@ pub fn web_build() -> WebBuild {
 }
 
 /// The application on a fresh database file, deleted with the folder.
-pub async fn app() -> (App, Arc<MovableClock>, Db, TempSqliteDir) {
+pub async fn app() -> (App, Arc<TestClock>, Db, TempSqliteDir) {
     app_of_site(rules::UNREACHABLE_URL).await
 }
 
 /// The same for a site at an address of its own.
-pub async fn app_of_site(base_url: &str) -> (App, Arc<MovableClock>, Db, TempSqliteDir) {
+pub async fn app_of_site(base_url: &str) -> (App, Arc<TestClock>, Db, TempSqliteDir) {
     let folder = TempSqliteDir::create();
     let db = folder.open().await;
     app_on(db, folder, base_url)
@@ -125,8 +126,8 @@ pub fn app_on(
     db: Db,
     folder: TempSqliteDir,
     base_url: &str,
-) -> (App, Arc<MovableClock>, Db, TempSqliteDir) {
-    let clock = Arc::new(MovableClock::default());
+) -> (App, Arc<TestClock>, Db, TempSqliteDir) {
+    let clock = Arc::new(TestClock::default());
     let files = folder.path().join("files");
     std::fs::create_dir(&files).unwrap();
     let providers = rules::test_providers_with(rules::UNREACHABLE_URL, base_url, &files, vault());

@@ -13,10 +13,10 @@ pub mod authenticator;
 pub mod borrower;
 #[cfg(feature = "app")]
 pub mod challenge;
+#[cfg(feature = "app")]
+pub mod clock;
 #[cfg(feature = "store")]
 pub mod databases;
-#[cfg(feature = "app")]
-pub mod hours;
 #[cfg(feature = "app")]
 pub mod http;
 #[cfg(feature = "store")]

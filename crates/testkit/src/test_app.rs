@@ -5,26 +5,27 @@ use std::sync::Arc;
 
 use app::access::{CodePurpose, Registration, SessionCredentials, Visitor};
 use app::consents::{ConsentKind, consent_text_version, is_consent_required};
-use app::{App, Error, MovableClock};
+use app::{App, Error};
 use identity::{Otp, Password};
 use jobs::JobKind;
 use store::sessions::Session;
 use store::{Db, Uuid, messages};
 
 use crate::challenge::send_solved;
+use crate::clock::TestClock;
 use crate::databases::{iin, phone, vault};
 use crate::rules;
 
 /// The application with a movable clock and access to sent messages.
 pub struct TestApp {
     pub app: App,
-    pub clock: Arc<MovableClock>,
+    pub clock: Arc<TestClock>,
     pub db: Db,
 }
 
 impl TestApp {
     pub fn new(db: Db) -> Self {
-        let clock = Arc::new(MovableClock::default());
+        let clock = Arc::new(TestClock::default());
         let providers = rules::test_providers(rules::UNREACHABLE_URL, vault());
         let (rules, host) = (rules::rules(), "zhedel.example");
         let app = App::new(db.clone(), vault(), clock.clone(), rules, providers, host);

@@ -14,8 +14,8 @@ use money::Tenge;
 use store::{StoreError, end_of_day, loans};
 
 use crate::databases::insert_nth_customer;
+use crate::loan;
 use crate::test_app::TestApp;
-use crate::{hours, loan};
 
 const DAY_S: u32 = 86_400;
 
@@ -131,7 +131,7 @@ impl TestApp {
     /// Moves the clock to the next ten in the morning.
     pub fn next_morning(&self) {
         self.clock.advance_seconds(3_600);
-        hours::advance_to_hour(&self.clock, 10);
+        self.clock.advance_to_hour(10);
     }
 
     pub async fn message_counts(&self) -> Vec<(String, String, i64)> {

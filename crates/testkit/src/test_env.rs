@@ -3,15 +3,14 @@
 
 use jobs::JobKind;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicI64, Ordering};
 
 use app::access::Visitor;
 use app::applications::Rules;
 use app::callbacks::CallbackOutcome;
 use app::job_handlers::{self, JobRunner, MessageTransports};
 use app::{App, Clock, Error, Providers};
+use base::BusinessDate;
 use base::ids::ApplicationId;
-use base::{BusinessDate, Timestamp};
 use providers::acquirer::CallbackKind;
 use providers::email::Smtp;
 use providers::sms::Smsc;
@@ -20,15 +19,10 @@ use serde_json::{Value, json};
 use store::{Db, Uuid, payouts};
 use tokio::net::TcpListener;
 
+use crate::clock::TestClock;
 use crate::databases::{TempSqliteDir, vault};
 use crate::http::{self, CallbackReceiver, PostedCallback};
 use crate::rules;
-
-const DAY_S: u32 = 86_400;
-const US_PER_S: i64 = 1_000_000;
-/// The hour, in Almaty, at which every test begins: far from any midnight.
-const START_TIME_OF_DAY_S: i64 = 10 * 3_600;
-const ALMATY_OFFSET_S: i64 = 5 * 3_600;
 
 pub struct TestEnv {
     pub app: App,
@@ -40,30 +34,6 @@ pub struct TestEnv {
     pub sandbox: Sandbox,
     channels: MessageTransports,
     files: TempSqliteDir,
-}
-
-/// A clock that moves only when advanced, so that a slow machine does not affect a test. No two
-/// readings are equal.
-pub struct TestClock(AtomicI64);
-
-impl TestClock {
-    /// Starts at the next occurrence of the start hour.
-    fn new() -> Self {
-        let now_s = base::clock::now_us() / US_PER_S;
-        let second = (now_s + ALMATY_OFFSET_S).rem_euclid(DAY_S.into());
-        let wait_s = (START_TIME_OF_DAY_S - second).rem_euclid(DAY_S.into());
-        Self(AtomicI64::new((now_s + wait_s) * US_PER_S))
-    }
-
-    pub fn advance_seconds(&self, seconds: u32) {
-        self.0.fetch_add(i64::from(seconds) * US_PER_S, Ordering::Relaxed);
-    }
-}
-
-impl Clock for TestClock {
-    fn now(&self) -> Timestamp {
-        Timestamp(self.0.fetch_add(1, Ordering::Relaxed))
-    }
 }
 
 /// The same clock for the simulators.
@@ -104,7 +74,7 @@ impl TestEnv {
         rules: impl FnOnce(BusinessDate, Rules) -> Rules,
         external_providers: impl FnOnce(&str, Providers) -> Providers,
     ) -> Self {
-        let clock = Arc::new(TestClock::new());
+        let clock = Arc::new(TestClock::default());
         let receiver = CallbackReceiver::start().await;
         let account = Credentials {
             login: rules::SANDBOX_SECRET.into(),

@@ -1,12 +1,13 @@
 //! Registration, codes, passwords and sessions, on both engines.
 
 use app::access::{CodePurpose, Token};
-use app::{Error, Rejection, StaffMember};
+use app::{Clock, Error, Rejection, StaffMember};
 use base::ids::{CustomerId, LoanId};
 use identity::{Iin, Otp, Password, Phone};
 use store::{Db, Uuid, audit, audit_chain};
 use testkit::databases::{audit_keys, iin, phone};
 use testkit::loan;
+use testkit::loan_scenarios::LoanScenario;
 use testkit::on_both_engines;
 use testkit::test_app::{TestApp, all_consents, password, visitor, visitor_from};
 
@@ -347,5 +348,14 @@ on_both_engines! {
         // Nothing was erased and no session ended.
         let account = test.app.profile.account_view(&session, session.customer_id).await.unwrap();
         assert_eq!(account.phone.reveal(), phone().reveal());
+    }
+
+    async fn an_account_that_owes_a_written_off_debt_cannot_be_erased(db: Db) {
+        let test = TestApp::new(db);
+        let session = test.register_and_step_up().await;
+        let scenario = LoanScenario::named("written off", test.clock.today());
+        scenario.save(&test.db, session.customer_id, "26-000001").await;
+        let result = test.app.profile.customer_erase(&session).await;
+        assert!(matches!(result, Err(Error::Rejected(Rejection::ErasureBlockedByLoan))), "{result:?}");
     }
 }

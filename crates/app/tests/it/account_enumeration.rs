@@ -5,12 +5,13 @@
 use std::fmt::Debug;
 use std::sync::{Arc, Mutex};
 
+use app::App;
 use app::access::{CodePurpose, Visitor};
 use app::payments::billers::{AccountReference, Biller, CheckLimit};
 use app::payments::guests::LookupOutcome;
-use app::{App, MovableClock};
 use base::ids::LoanId;
 use store::Db;
+use testkit::clock::TestClock;
 use testkit::databases::{insert_nth_customer, nth_iin, nth_phone, vault};
 use testkit::on_both_engines;
 use testkit::{loan, rules};
@@ -66,7 +67,7 @@ async fn record_statements<T>(answer: impl Future<Output = T>) -> (T, Vec<String
 
 struct TestApp {
     app: App,
-    clock: Arc<MovableClock>,
+    clock: Arc<TestClock>,
     visitor: Visitor,
 }
 
@@ -75,7 +76,7 @@ impl TestApp {
     async fn new(db: &Db) -> Self {
         // Another test of this process may have set it already.
         let _ = tracing::subscriber::set_global_default(StatementRecorder);
-        let clock = Arc::new(MovableClock::default());
+        let clock = Arc::new(TestClock::default());
         let providers = rules::test_providers(rules::UNREACHABLE_URL, vault());
         let (rules, host) = (rules::rules(), "zhedel.example");
         let app = App::new(db.clone(), vault(), clock.clone(), rules, providers, host);

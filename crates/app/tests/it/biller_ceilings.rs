@@ -7,17 +7,18 @@ use app::payments::billers::{
     AccountReference, Biller, BillerCeiling, BillerCeilings, BillerReport, CheckLimit,
     NewBillerPayment,
 };
-use app::{App, Clock, Error, MovableClock, Rejection};
+use app::{App, Clock, Error, Rejection};
 use base::ids::LoanId;
 use money::Tenge;
 use store::biller_days::BillerDay;
 use store::{Db, biller_days, biller_payments, loans, payments, unmatched_payments};
+use testkit::clock::TestClock;
 use testkit::databases::{insert_nth_customer, nth_iin};
 use testkit::{loan, on_both_engines, test_app};
 
 struct TestApp {
     app: App,
-    clock: Arc<MovableClock>,
+    clock: Arc<TestClock>,
     db: Db,
     loan_id: LoanId,
 }

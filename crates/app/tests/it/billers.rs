@@ -9,25 +9,26 @@ use app::payments::billers::{
     AccountReference, Biller, BillerCeilings, BillerReceipt, BillerReport, CheckLimit,
     NewBillerPayment, ReconciliationInput, ReconciliationReport, RegistrySource, ResolutionInput,
 };
-use app::{App, Error, MovableClock, Rejection, Resource};
+use app::{App, Error, Rejection, Resource};
 use base::BusinessDate;
 use base::ids::LoanId;
 use lending::loan::{LoanRejection, PaymentPurpose};
 use money::Tenge;
 use store::{Db, Uuid, audit, loans, payments, reconciliations, unmatched_payments};
+use testkit::clock::TestClock;
 use testkit::databases::{insert_nth_customer, nth_iin, vault};
 use testkit::on_both_engines;
 use testkit::{loan, rules};
 
 struct TestApp {
     app: App,
-    clock: Arc<MovableClock>,
+    clock: Arc<TestClock>,
     db: Db,
 }
 
 impl TestApp {
     fn new(db: Db) -> Self {
-        let clock = Arc::new(MovableClock::default());
+        let clock = Arc::new(TestClock::default());
         let providers = rules::test_providers(rules::UNREACHABLE_URL, vault());
         let (rules, host) = (rules::rules(), "zhedel.example");
         let app = App::new(db.clone(), vault(), clock.clone(), rules, providers, host);

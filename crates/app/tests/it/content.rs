@@ -4,15 +4,16 @@ use std::sync::Arc;
 use store::content::PageStatus;
 
 use app::content::{ContentFile, ContentSelector};
-use app::{App, Error, MovableClock, Rejection};
+use app::{App, Error, Rejection};
 use store::{Db, audit};
+use testkit::clock::TestClock;
 use testkit::databases::vault;
 use testkit::on_both_engines;
 use testkit::rules;
 
 fn new_app(db: &Db) -> App {
     let providers = rules::test_providers(rules::UNREACHABLE_URL, vault());
-    let clock = Arc::new(MovableClock::default());
+    let clock = Arc::new(TestClock::default());
     App::new(db.clone(), vault(), clock, rules::rules(), providers, "zhedel.example")
 }
 

@@ -4,11 +4,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use app::loans::{Idempotent, NewLoan, NewPayment, PaymentSource};
-use app::{App, Error, MovableClock, Rejection, Resource};
+use app::{App, Error, Rejection, Resource};
 use base::ids::{CustomerId, LoanId};
 use lending::loan::{LoanStatus, PaymentPurpose};
 use money::Tenge;
 use store::{Db, Engine, StoreError, audit, ledger, loans, messages, payments};
+use testkit::clock::TestClock;
 use testkit::databases::{insert_nth_customer, nth_phone, vault};
 use testkit::on_both_engines;
 use testkit::{loan, rules};
@@ -16,13 +17,13 @@ use testkit::{loan, rules};
 /// The application with a movable clock.
 struct TestApp {
     app: App,
-    clock: Arc<MovableClock>,
+    clock: Arc<TestClock>,
     db: Db,
 }
 
 impl TestApp {
     fn new(db: Db) -> Self {
-        let clock = Arc::new(MovableClock::default());
+        let clock = Arc::new(TestClock::default());
         let providers = rules::test_providers(rules::UNREACHABLE_URL, vault());
         let (rules, host) = (rules::rules(), "zhedel.example");
         let app = App::new(db.clone(), vault(), clock.clone(), rules, providers, host);

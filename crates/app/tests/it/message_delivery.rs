@@ -7,7 +7,7 @@ use store::consents::ConsentKind;
 
 use app::access::{CodePurpose, Visitor};
 use app::job_handlers::{self, JobRunner, MessageTransports};
-use app::{App, Clock, MovableClock};
+use app::{App, Clock};
 use base::ids::{CustomerId, LoanId};
 use base::{Language, Timestamp};
 use jobs::{JobKind, NewJob};
@@ -16,17 +16,18 @@ use providers::sms::{SmsMessage, SmsSender, Smsc, SmscAccount};
 use providers::{SendError, SendFuture};
 use store::messages::{MessageChannel, MessageKind, NewMessage};
 use store::{Db, StoreError, Uuid, messages, transact};
+use testkit::clock::TestClock;
 use testkit::databases::{insert_customer, phone, vault};
 use testkit::job_queues::expire_leases;
 use testkit::on_both_engines;
 use testkit::test_sandbox::TestSandbox;
-use testkit::{hours, loan, test_app, test_sandbox};
+use testkit::{loan, test_app, test_sandbox};
 use tokio::sync::oneshot;
 
 /// The application with messages arriving in the sandbox.
 struct TestApp {
     app: App,
-    clock: Arc<MovableClock>,
+    clock: Arc<TestClock>,
     db: Db,
     test_sandbox: TestSandbox,
     channels: MessageTransports,
@@ -179,7 +180,7 @@ on_both_engines! {
         let customer_id = insert_customer(&test.db).await;
         let new = loan::new_loan(LoanId::now_v7(), customer_id, 1, &loan::contract(100_000));
         test.app.loans.loan_issue(&new).await.unwrap();
-        hours::advance_to_hour(&test.clock, 12);
+        test.clock.advance_to_hour(12);
         let reminder = test.queue_message(MessageKind::DueSoon, "Завтра платёж", Some(customer_id)).await;
         let answer = test.queue_message(MessageKind::CaseAnswered, "Есть ответ", Some(customer_id)).await;
         let disputed: Result<(), StoreError> = transact!(test.db, |tx| {
@@ -362,14 +363,14 @@ on_both_engines! {
     async fn reminders_wait_for_the_morning_and_are_limited(db: Db) {
         let test = TestApp::new(db).await;
         let runner = test.runner();
-        hours::advance_to_hour(&test.clock, 22);
+        test.clock.advance_to_hour(22);
         test.queue_message(MessageKind::DueSoon, "one", None).await;
         test.queue_message(MessageKind::DueSoon, "two", None).await;
         run_until_idle(&runner).await;
         assert!(test.received_texts().is_empty());
-        hours::advance_to_hour(&test.clock, 7);
+        test.clock.advance_to_hour(7);
         assert_eq!(run_until_idle(&runner).await, 0, "they are put off until eight");
-        hours::advance_to_hour(&test.clock, 8);
+        test.clock.advance_to_hour(8);
         run_until_idle(&runner).await;
         assert_eq!(test.received_texts(), ["one"], "one a day");
     }
@@ -377,7 +378,7 @@ on_both_engines! {
     async fn marketing_is_sent_only_with_consent(db: Db) {
         let test = TestApp::new(db).await;
         let customer = insert_customer(&test.db).await;
-        hours::advance_to_hour(&test.clock, 12);
+        test.clock.advance_to_hour(12);
         test.queue_message(MessageKind::MarketingOffer, "unasked", Some(customer)).await;
         test.queue_message(MessageKind::MarketingOffer, "to nobody", None).await;
         run_until_idle(&test.runner()).await;
@@ -404,7 +405,7 @@ on_both_engines! {
         let test = TestApp::new(db).await;
         let customer = insert_customer(&test.db).await;
         set_channel_consent(&test, customer, true, MessageChannel::Email).await;
-        hours::advance_to_hour(&test.clock, 12);
+        test.clock.advance_to_hour(12);
         let now = test.clock.now();
         for kind in [MessageKind::MarketingOffer, MessageKind::Erased] {
             let text = "Тақырып\n\nМәтін";

@@ -11,7 +11,7 @@ use app::job_handlers::MessageTransports;
 use app::loans::{NewPayment, PaymentSource};
 use app::messages::{PushState, PushSubscription};
 use app::profile::NewSettings;
-use app::{App, Clock, MovableClock, Providers, job_handlers};
+use app::{App, Clock, Providers, job_handlers};
 use base::ids::LoanId;
 use lending::loan::PaymentPurpose;
 use money::Tenge;
@@ -21,10 +21,11 @@ use providers::sms::{SmsMessage, SmsSender};
 use providers::{ProviderFuture, SendError, SendFuture};
 use store::Db;
 use store::sessions::Session;
+use testkit::clock::TestClock;
 use testkit::databases::vault;
 use testkit::on_both_engines;
 use testkit::test_app::{TestApp, visitor};
-use testkit::{hours, loan, rules};
+use testkit::{loan, rules};
 
 const KEY: &str = "our public key";
 const RU: &str = r#"{"body":"В вашем кабинете есть новости","title":"Zhedel","url":"/loan/"}"#;
@@ -107,7 +108,7 @@ struct SubscribedCustomer {
 
 impl SubscribedCustomer {
     async fn new(db: Db) -> Self {
-        let (clock, push) = (Arc::new(MovableClock::default()), Arc::new(ScriptedPush::default()));
+        let (clock, push) = (Arc::new(TestClock::default()), Arc::new(ScriptedPush::default()));
         let folder = std::env::temp_dir().join("zhedel-no-files");
         std::fs::create_dir_all(&folder).unwrap();
         let providers = rules::test_providers_with(
@@ -167,7 +168,7 @@ impl SubscribedCustomer {
 
     /// A reminder is sent at noon three days before the due date.
     async fn remind(&self) {
-        hours::advance_to_hour(&self.test.clock, 12);
+        self.test.clock.advance_to_hour(12);
         self.test.clock.advance_seconds(26 * 86_400);
         let due_date = loan::contract(100_000).due_date();
         while self.test.clock.today().days_until(due_date) != 3 {
@@ -229,10 +230,10 @@ on_both_engines! {
         device.subscribe("a").await;
         device.remind().await;
         // No worker ran until the evening: it waits for the morning.
-        hours::advance_to_hour(&device.test.clock, 22);
+        device.test.clock.advance_to_hour(22);
         device.run_until_idle().await;
         assert!(device.push.take_accepted().is_empty(), "{}", device.hour());
-        hours::advance_to_hour(&device.test.clock, 9);
+        device.test.clock.advance_to_hour(9);
         device.run_until_idle().await;
         assert_eq!(device.push.take_accepted(), [received("a", RU)]);
     }
@@ -241,11 +242,11 @@ on_both_engines! {
         let device = SubscribedCustomer::new(db).await;
         device.subscribe("a").await;
         device.remind().await;
-        hours::advance_to_hour(&device.test.clock, 22);
+        device.test.clock.advance_to_hour(22);
         device.pay_everything().await;
         let notifications = device.push.take_accepted();
         assert!(!notifications.is_empty(), "a payment is announced");
-        hours::advance_to_hour(&device.test.clock, 9);
+        device.test.clock.advance_to_hour(9);
         device.run_until_idle().await;
         assert!(device.push.take_accepted().is_empty());
     }

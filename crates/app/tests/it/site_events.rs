@@ -4,10 +4,11 @@ use std::sync::{Arc, Mutex};
 
 use app::access::Visitor;
 use app::growth::site_events::{SiteEventName, TrackedEvent};
-use app::{App, Clock, MovableClock, Providers};
+use app::{App, Clock, Providers};
 use providers::telemetry::{Telemetry, TelemetryCount};
 use providers::{SendError, SendFuture};
 use store::Db;
+use testkit::clock::TestClock;
 use testkit::databases::vault;
 use testkit::on_both_engines;
 use testkit::rules;
@@ -35,8 +36,8 @@ impl Telemetry for ExternalCollector {
     }
 }
 
-fn app_with_collector(db: &Db, others: &Arc<ExternalCollector>) -> (App, Arc<MovableClock>) {
-    let clock = Arc::new(MovableClock::default());
+fn app_with_collector(db: &Db, others: &Arc<ExternalCollector>) -> (App, Arc<TestClock>) {
+    let clock = Arc::new(TestClock::default());
     let folder = std::env::temp_dir().join("zhedel-no-files");
     std::fs::create_dir_all(&folder).unwrap();
     let providers = rules::test_providers_with(

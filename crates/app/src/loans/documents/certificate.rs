@@ -14,8 +14,8 @@ use crate::{Error, Rejection, Resource};
 const LOANS_LISTED_MAX: usize = 50;
 
 impl Loans {
-    /// Issues a no-debt certificate for a loan, or for all loans. Requested twice within a minute it
-    /// is one document.
+    /// Issues a no-debt certificate for a loan, or for all loans. Requested again in the minute that
+    /// it names, it is the same document.
     pub async fn no_debt_certificate_issue(
         &self,
         actor: impl Into<Actor<'_>>,

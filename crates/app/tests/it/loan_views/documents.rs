@@ -22,7 +22,7 @@ on_both_engines! {
         scenario.save(&test.db, person.customer_id, "26-77").await;
         let document = app.loans.no_debt_certificate_issue(&person, person.customer_id, Some(scenario.id)).await.unwrap();
         let repeated = app.loans.no_debt_certificate_issue(&person, person.customer_id, Some(scenario.id)).await.unwrap();
-        assert_eq!(document.id, repeated.id, "within a minute it is one document");
+        assert_eq!(document.id, repeated.id, "in the minute that it names it is one document");
         let (stored_document, bytes) = app.loans.loan_document_download(&person, document.id).await.unwrap();
         assert_eq!((stored_document.sha256.as_str(), stored_document.size_bytes), (document.sha256.as_str(), bytes.len() as i64));
         let pdf = pdf_text(&bytes);

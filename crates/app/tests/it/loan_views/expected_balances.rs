@@ -21,7 +21,6 @@ use store::{Db, StoreError, customers, messages, transact};
 use super::{TestApp, format_amount, pdf_text};
 use crate::sent_messages::{RecordingSender, amounts_in, amounts_owed_on, date_texts, dates_in};
 use testkit::databases::vault;
-use testkit::hours::advance_to_hour;
 use testkit::loan_scenarios::{LoanScenario, SCENARIOS, tenge};
 use testkit::rules::rules;
 
@@ -201,7 +200,7 @@ struct Life {
 impl TestApp {
     /// Ten in the morning of a working day: notices of a delay are written on no other.
     fn advance_to_working_morning(&self) {
-        advance_to_hour(&self.clock, 10);
+        self.clock.advance_to_hour(10);
         while !rules().law.is_working_day(self.today()) {
             self.clock.advance_seconds(86_400);
         }

@@ -7,19 +7,20 @@ mod view_amounts;
 
 use std::sync::Arc;
 
-use app::{App, Clock, MovableClock, Uuid};
+use app::{App, Clock, Uuid};
 use base::ids::CustomerId;
 use base::{BusinessDate, Timestamp};
 use money::Tenge;
 use store::sessions::Session;
 use store::{BlindIndex, Db};
+use testkit::clock::TestClock;
 use testkit::databases::{insert_nth_customer, vault};
 use testkit::rules;
 
 /// The application with a movable clock and a folder for documents.
 struct TestApp {
     app: App,
-    clock: Arc<MovableClock>,
+    clock: Arc<TestClock>,
     db: Db,
     _folder: testkit::databases::TempSqliteDir,
 }
@@ -27,7 +28,7 @@ struct TestApp {
 impl TestApp {
     fn new(db: Db) -> Self {
         let folder = testkit::databases::TempSqliteDir::create();
-        let clock = Arc::new(MovableClock::default());
+        let clock = Arc::new(TestClock::default());
         let site = "https://zhedel.example";
         let providers = Arc::new(rules::test_providers_with(
             rules::UNREACHABLE_URL,

@@ -23,8 +23,8 @@ mod uploads;
 
 use std::sync::Arc;
 
+use app::App;
 use app::consents::consent_text_version;
-use app::{App, MovableClock};
 use axum::Router;
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
@@ -35,6 +35,7 @@ use store::{Db, messages};
 use crate::router::router;
 use crate::settings::Mode;
 use crate::tests::{TestResponse, app, app_of_site, app_on, send_request, site};
+use testkit::clock::TestClock;
 use testkit::databases::{TempSqliteDir, vault};
 use testkit::rules;
 
@@ -45,7 +46,7 @@ const IIN: &str = "900101300007";
 struct TestApp {
     router: Router,
     app: App,
-    clock: Arc<MovableClock>,
+    clock: Arc<TestClock>,
     db: Db,
     _folder: TempSqliteDir,
 }
@@ -71,7 +72,7 @@ impl TestApp {
         Self::from_parts(app_on(db, TempSqliteDir::create(), rules::UNREACHABLE_URL))
     }
 
-    fn from_parts((app, clock, db, _folder): (App, Arc<MovableClock>, Db, TempSqliteDir)) -> Self {
+    fn from_parts((app, clock, db, _folder): (App, Arc<TestClock>, Db, TempSqliteDir)) -> Self {
         let site = Arc::new(site(Mode::Production));
         Self { router: router(site, app.clone()), app, clock, db, _folder }
     }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use app::Clock;
 use app::loans::NewLoan;
 use axum::http::StatusCode;
 use base::ids::LoanId;
@@ -23,8 +24,8 @@ async fn customer_with_loan_issued(test_app: &TestApp, days_ago: i64) -> (TestCu
     let customer_row = customers::find_by_phone(&mut tx, &vault(), &phone).await.unwrap().unwrap();
     drop(tx);
     let rules = rules::rules();
-    let issued_at_s = base::clock::now_us() / 1_000_000 - days_ago * DAY_S;
-    let issued_on = base::BusinessDate::try_from_unix_seconds(issued_at_s).unwrap();
+    let issued_at = test_app.clock.now().plus_seconds(-days_ago * DAY_S);
+    let issued_on = issued_at.date().unwrap();
     let request = ContractInput::new(100_000, 15, issued_on);
     let contract = Contract::try_new(&rules.products.short, &request, &rules.law).unwrap();
     let loan = NewLoan {

@@ -8,7 +8,7 @@ use store::cases::CaseKind;
 use store::cases::HardshipReason;
 
 use app::loans::{Idempotent, NewLoan};
-use app::{App, MovableClock, Uuid};
+use app::{App, RealClock, Uuid};
 use lending::{Contract, ContractInput};
 use store::cases::{self, NewCase};
 use store::loans;
@@ -27,7 +27,7 @@ struct OpenCase {
 
 impl TestApp {
     fn app(&self) -> App {
-        let (clock, vault) = (Arc::new(MovableClock::default()), self.vault.clone());
+        let (clock, vault) = (Arc::new(RealClock), self.vault.clone());
         let providers = rules::test_providers(rules::UNREACHABLE_URL, vault.clone());
         App::new(self.db.clone(), vault, clock, rules::rules(), providers, "zhedel.example")
     }
