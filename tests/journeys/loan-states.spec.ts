@@ -134,12 +134,12 @@ async function checkSuccessScreen(screens: LoanScreens, { success }: State): Pro
   await screens.at('/loan/details/')
 }
 
-/** A customer with a loan is led to it; one who has repaid is led to the next. */
+/** Whoever still owes is led to that loan, written off or not; others are led to the next. */
 async function checkNextApplication(screens: LoanScreens, facts: Facts): Promise<void> {
-  if ('payoff' in facts || 'paused' in facts) {
+  if ('payoff' in facts || 'paused' in facts || 'claim' in facts) {
     await screens.go('/form/new-loan/', '/form/haved/')
     await screens.reads('existing-loan')
-  } else if (!('claim' in facts)) {
+  } else {
     await screens.go('/clientarea/')
     await screens.press('/form/new-loan/')
   }

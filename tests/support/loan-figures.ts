@@ -129,5 +129,5 @@ export const REQUIRED_FIGURES: Record<string, string[]> = {
   'success-plan': ['amount', 'issued', 'next', 'nextDue', 'payoff'],
   'success-owed': ['payoff', 'was', 'penaltyPerDay', ...UNPAID],
   'success-ended': ['amount', 'paid', 'closedOn'],
-  'existing-loan': ['amount', 'payoff', 'due', 'was', 'next', 'nextDue', 'paused'],
+  'existing-loan': ['amount', 'payoff', 'due', 'was', 'next', 'nextDue', ...UNPAID],
 }

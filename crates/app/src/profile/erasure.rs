@@ -91,13 +91,14 @@ const RETAINED_CASES: RetainedRecord = RetainedRecord {
 
 impl Profile {
     /// Erases what the law does not require us to retain, ends every session, and returns what is
-    /// retained. Data outside the database is erased by a job. Not possible while a loan is open.
+    /// retained. Data outside the database is erased by a job. Not possible while anything is owed,
+    /// written off or not.
     pub async fn customer_erase(&self, session: &Session) -> Result<Vec<RetainedRecord>, Error> {
         self.access.require_step_up(session)?;
         let now = self.core.clock.now();
         let retained = transact!(self.core.db, |tx| {
             let row = load_session_customer(tx, session).await?;
-            if loans::find_open_by_customer(tx, row.id).await?.is_some() {
+            if loans::find_owed_by_customer(tx, row.id).await?.is_some() {
                 return Err(Rejection::ErasureBlockedByLoan.into());
             }
             let by = Actor::Customer { session, ip_blind_index: None, reason: Some("erasure") };
