@@ -106,6 +106,34 @@ test('nothing typed is lost by a reload, a change of language or going back', as
   await expect(kazakh.field(kazakh.words.fields.document_number)).toHaveValue('0456')
 })
 
+test('an answer that is saved while the other language loads stays on the screen', async ({
+  page,
+  app,
+}) => {
+  const account = new AccountPages(page, app)
+  const form = new QuestionnairePages(page, app)
+  const kazakh = new QuestionnairePages(page, app, 'kz')
+  await account.enrol(newPerson(), CHOICE)
+  await form.on('names', '?step=identity')
+  // The other page reads the answers before they are saved, and gets them after.
+  const saved = page.waitForResponse(/\/application\/answers\/identity$/)
+  let hasRead = false
+  await page.route('**/api/v1/application/answers', async (route) => {
+    const response = await route.fetch()
+    hasRead = true
+    await saved
+    await route.fulfill({ response })
+  })
+  await page.route('**/api/v1/application/answers/*', async (route) => {
+    await expect.poll(() => hasRead).toBe(true)
+    await route.continue()
+  })
+  await form.field(form.words.fields.given_name).fill('Әлия')
+  await form.site.languageSwitch.click()
+  await kazakh.on('names', '?step=identity')
+  await expect(kazakh.field(kazakh.words.fields.given_name)).toHaveValue('Әлия')
+})
+
 test('goes on without a connection and sends when it is back', async ({ page, app, context }) => {
   const account = new AccountPages(page, app)
   const form = new QuestionnairePages(page, app)

@@ -18,10 +18,11 @@ function open(): Promise<IDBDatabase | null> {
   })
 }
 
-/** Opened for each operation, so that deleting everything never waits for an open connection. */
+/** Opened for each operation, so that deleting everything never waits for an open connection. `run`
+ * makes its requests at once, and returns how to read their results. */
 async function act<T>(
   mode: IDBTransactionMode,
-  run: (store: IDBObjectStore) => IDBRequest<T>,
+  run: (store: IDBObjectStore) => () => T,
 ): Promise<T | null> {
   const database = await open()
   if (!database) return null
@@ -32,8 +33,8 @@ async function act<T>(
     }
     try {
       const transaction = database.transaction(STORE, mode)
-      const request = run(transaction.objectStore(STORE))
-      transaction.oncomplete = () => end(request.result)
+      const readResults = run(transaction.objectStore(STORE))
+      transaction.oncomplete = () => end(readResults())
       transaction.onerror = () => end(null)
       transaction.onabort = () => end(null)
     } catch {
@@ -42,16 +43,27 @@ async function act<T>(
   })
 }
 
-export async function readDraft<T>(key: string): Promise<T | null> {
-  return ((await act('readonly', (store) => store.get(key))) as T | undefined) ?? null
+/** Every draft on this device, by its key: read before it is known who is signed in. */
+export async function readDrafts(): Promise<ReadonlyMap<unknown, unknown>> {
+  const drafts = await act('readonly', (store) => {
+    const [keys, values] = [store.getAllKeys(), store.getAll()]
+    return () => new Map(keys.result.map((key, index) => [key, values.result[index]]))
+  })
+  return drafts ?? new Map()
 }
 
 export async function writeDraft(key: string, draft: unknown): Promise<void> {
-  await act('readwrite', (store) => store.put(draft, key))
+  await act('readwrite', (store) => {
+    store.put(draft, key)
+    return () => {}
+  })
 }
 
 export async function dropDraft(key: string): Promise<void> {
-  await act('readwrite', (store) => store.delete(key))
+  await act('readwrite', (store) => {
+    store.delete(key)
+    return () => {}
+  })
 }
 
 /** Deletes everything on this device, when the customer signs out. */

@@ -1,5 +1,5 @@
 import type { Schemas } from '@/shared/api/contract'
-import { readDraft } from '@/shared/forms/drafts'
+import { readDrafts } from '@/shared/forms/drafts'
 import type { Locale } from '@/shared/i18n/locale'
 import { callAuthorized } from '@/shared/session/session'
 import { answersIn, changedSteps, type Draft, fixed, merge, prefill, prefillCity } from './draft'
@@ -26,13 +26,17 @@ export async function loadPreviousAnswers(): Promise<Answers> {
 }
 
 export async function loadStart(locale: Locale): Promise<QuestionnaireStart> {
+  // Before the server is asked: a page that is being left may save meanwhile, and what it then
+  // marks as saved may be missing from an answer that was on its way.
+  const drafts = await readDrafts()
   const [me, stored] = await Promise.all([
     callAuthorized('GET /me'),
     callAuthorized('GET /application/answers'),
   ])
   const draftKey = `questionnaire:${me.id}`
   const registered = new Set(stored.state_register.fields as Field[])
-  const typed = merge(await readDraft<Draft>(draftKey), answersIn(stored))
+  const ownDraft = (drafts.get(draftKey) as Draft | undefined) ?? null
+  const typed = merge(ownDraft, answersIn(stored))
   const merged = fixed(typed, registered)
   const prefilled = prefill(merged, stored, me.email ?? null)
   const city = cityOf(new URLSearchParams(window.location.search).get('city'))
