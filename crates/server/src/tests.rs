@@ -111,17 +111,12 @@ pub fn web_build() -> WebBuild {
 
 /// The application on a fresh database file, deleted with the folder.
 pub async fn app() -> (App, Arc<TestClock>, Db, TempSqliteDir) {
-    app_of_site(rules::UNREACHABLE_URL).await
-}
-
-/// The same for a site at an address of its own.
-pub async fn app_of_site(base_url: &str) -> (App, Arc<TestClock>, Db, TempSqliteDir) {
     let folder = TempSqliteDir::create();
     let db = folder.open().await;
-    app_on(db, folder, base_url)
+    app_on(db, folder, rules::UNREACHABLE_URL)
 }
 
-/// The same on a database, with the files in a folder.
+/// The same on a database and for a site at an address of its own, with the files in a folder.
 pub fn app_on(
     db: Db,
     folder: TempSqliteDir,

@@ -7,86 +7,85 @@ use testkit::on_both_engines;
 
 use super::{IIN, PHONE, TestApp, json_request, registration};
 
-#[tokio::test]
-async fn a_customer_registers_and_logs_in_by_code_and_by_password() {
-    let test_app = TestApp::new().await;
-    let customer = test_app.register_customer().await;
-    let me = test_app.me(&customer).await;
-    assert_eq!(me["birth_date"], "1990-01-01");
-    assert!(!me.to_string().contains("1234567") && !me.to_string().contains(IIN), "{me}");
-    let signed_out = test_app.call(&customer, "DELETE", "/api/v1/session", &Value::Null).await;
-    assert_eq!(
-        (signed_out.status, signed_out.cookie("__Host-zhedel_refresh")),
-        (StatusCode::NO_CONTENT, Some("".into()))
-    );
-    assert_eq!(
-        test_app.call(&customer, "GET", "/api/v1/me", &Value::Null).await.problem_code(),
-        "access.signed_out"
-    );
-    let again = test_app.call(&customer, "DELETE", "/api/v1/session", &Value::Null).await;
-    assert_eq!(again.status, StatusCode::NO_CONTENT);
+on_both_engines! {
+    async fn a_customer_registers_and_logs_in_by_code_and_by_password(db: Db) {
+        let test_app = TestApp::on(db);
+        let customer = test_app.register_customer().await;
+        let me = test_app.me(&customer).await;
+        assert_eq!(me["birth_date"], "1990-01-01");
+        assert!(!me.to_string().contains("1234567") && !me.to_string().contains(IIN), "{me}");
+        let signed_out = test_app.call(&customer, "DELETE", "/api/v1/session", &Value::Null).await;
+        assert_eq!(
+            (signed_out.status, signed_out.cookie("__Host-zhedel_refresh")),
+            (StatusCode::NO_CONTENT, Some("".into()))
+        );
+        assert_eq!(
+            test_app.call(&customer, "GET", "/api/v1/me", &Value::Null).await.problem_code(),
+            "access.signed_out"
+        );
+        let again = test_app.call(&customer, "DELETE", "/api/v1/session", &Value::Null).await;
+        assert_eq!(again.status, StatusCode::NO_CONTENT);
 
-    let (code_id, code) = test_app.request_code("login").await;
-    let by_code = json!({ "phone": PHONE, "code_id": code_id, "code": code });
-    let customer = test_app.post("/api/v1/session/code", &by_code).await.customer();
-    let password = json!({ "password": "zhaksy kun bolsyn" });
-    let rejected = test_app.call(&customer, "PUT", "/api/v1/me/password", &password).await;
-    assert_eq!(
-        (rejected.status, rejected.problem_code().as_str()),
-        (StatusCode::FORBIDDEN, "access.step_up")
-    );
-    test_app.step_up(&customer).await;
-    for guessable in ["87011234567", "900101300007!"] {
-        let guessable = json!({ "password": guessable });
-        let refused = test_app.call(&customer, "PUT", "/api/v1/me/password", &guessable).await;
-        assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{}", refused.body);
-        assert_eq!(refused.json()["field"], "password");
-        assert_eq!(refused.json()["detail"], "password_common");
+        let (code_id, code) = test_app.request_code("login").await;
+        let by_code = json!({ "phone": PHONE, "code_id": code_id, "code": code });
+        let customer = test_app.post("/api/v1/session/code", &by_code).await.customer();
+        let password = json!({ "password": "zhaksy kun bolsyn" });
+        let rejected = test_app.call(&customer, "PUT", "/api/v1/me/password", &password).await;
+        assert_eq!(
+            (rejected.status, rejected.problem_code().as_str()),
+            (StatusCode::FORBIDDEN, "access.step_up")
+        );
+        test_app.step_up(&customer).await;
+        for guessable in ["87011234567", "900101300007!"] {
+            let guessable = json!({ "password": guessable });
+            let refused = test_app.call(&customer, "PUT", "/api/v1/me/password", &guessable).await;
+            assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{}", refused.body);
+            assert_eq!(refused.json()["field"], "password");
+            assert_eq!(refused.json()["detail"], "password_common");
+        }
+        let cookies = test_app.call(&customer, "PUT", "/api/v1/me/password", &password).await;
+        assert_eq!(cookies.status, StatusCode::NO_CONTENT);
+        let by_password = json!({ "phone": "8 701 123 45 67", "password": "zhaksy kun bolsyn" });
+        let response = test_app.post("/api/v1/session/password", &by_password).await;
+        assert_eq!(response.status, StatusCode::CREATED);
     }
-    let cookies = test_app.call(&customer, "PUT", "/api/v1/me/password", &password).await;
-    assert_eq!(cookies.status, StatusCode::NO_CONTENT);
-    let by_password = json!({ "phone": "8 701 123 45 67", "password": "zhaksy kun bolsyn" });
-    let response = test_app.post("/api/v1/session/password", &by_password).await;
-    assert_eq!(response.status, StatusCode::CREATED);
-}
 
-#[tokio::test]
-async fn a_password_reset_signs_other_devices_out() {
-    let test_app = TestApp::new().await;
-    let before = test_app.register_customer().await;
-    let (code_id, code) = test_app.request_code("reset_password").await;
-    let reset = json!({
-        "phone": PHONE, "iin": IIN, "code_id": code_id, "code": code,
-        "password": "zhana kun bolsyn",
-    });
-    let after = test_app.post("/api/v1/password-resets", &reset).await.customer();
-    assert_eq!(test_app.call(&before, "GET", "/api/v1/me", &Value::Null).await.status, 401);
-    assert_eq!(test_app.me(&after).await["has_password"], true);
-}
-
-#[tokio::test]
-async fn tokens_are_refreshed_by_the_cookie_and_old_ones_end() {
-    let test_app = TestApp::new().await;
-    let customer = test_app.register_customer().await;
-    let cookie = format!("__Host-zhedel_refresh={}", customer.refresh_token);
-    let request =
-        || json_request("POST", "/api/v1/session/refresh", &Value::Null, &[("cookie", &cookie)]);
-    let refreshed = test_app.send(request()).await;
-    assert_eq!(refreshed.status, StatusCode::OK, "{}", refreshed.body);
-    let cookies: Vec<_> = refreshed.headers.get_all("set-cookie").iter().collect();
-    let refresh =
-        cookies.iter().find(|line| line.to_str().unwrap().starts_with("__Host-zhedel_refresh="));
-    let refresh = refresh.unwrap().to_str().unwrap();
-    for part in ["HttpOnly", "Secure", "SameSite=Strict", "Path=/;"] {
-        assert!(refresh.contains(part), "{refresh}");
+    async fn a_password_reset_signs_other_devices_out(db: Db) {
+        let test_app = TestApp::on(db);
+        let before = test_app.register_customer().await;
+        let (code_id, code) = test_app.request_code("reset_password").await;
+        let reset = json!({
+            "phone": PHONE, "iin": IIN, "code_id": code_id, "code": code,
+            "password": "zhana kun bolsyn",
+        });
+        let after = test_app.post("/api/v1/password-resets", &reset).await.customer();
+        assert_eq!(test_app.call(&before, "GET", "/api/v1/me", &Value::Null).await.status, 401);
+        assert_eq!(test_app.me(&after).await["has_password"], true);
     }
-    assert_eq!(test_app.call(&customer, "GET", "/api/v1/me", &Value::Null).await.status, 401);
-    let refreshed = refreshed.customer();
-    assert_eq!(test_app.me(&refreshed).await["language"], "ru");
-    // The first cookie again, after a while: it was copied, so the session ends for everybody.
-    test_app.clock.advance_seconds(30);
-    assert_eq!(test_app.send(request()).await.problem_code(), "access.signed_out");
-    assert_eq!(test_app.call(&refreshed, "GET", "/api/v1/me", &Value::Null).await.status, 401);
+
+    async fn tokens_are_refreshed_by_the_cookie_and_old_ones_end(db: Db) {
+        let test_app = TestApp::on(db);
+        let customer = test_app.register_customer().await;
+        let cookie = format!("__Host-zhedel_refresh={}", customer.refresh_token);
+        let request =
+            || json_request("POST", "/api/v1/session/refresh", &Value::Null, &[("cookie", &cookie)]);
+        let refreshed = test_app.send(request()).await;
+        assert_eq!(refreshed.status, StatusCode::OK, "{}", refreshed.body);
+        let cookies: Vec<_> = refreshed.headers.get_all("set-cookie").iter().collect();
+        let refresh =
+            cookies.iter().find(|line| line.to_str().unwrap().starts_with("__Host-zhedel_refresh="));
+        let refresh = refresh.unwrap().to_str().unwrap();
+        for part in ["HttpOnly", "Secure", "SameSite=Strict", "Path=/;"] {
+            assert!(refresh.contains(part), "{refresh}");
+        }
+        assert_eq!(test_app.call(&customer, "GET", "/api/v1/me", &Value::Null).await.status, 401);
+        let refreshed = refreshed.customer();
+        assert_eq!(test_app.me(&refreshed).await["language"], "ru");
+        // The first cookie again, after a while: it was copied, so the session ends for everybody.
+        test_app.clock.advance_seconds(30);
+        assert_eq!(test_app.send(request()).await.problem_code(), "access.signed_out");
+        assert_eq!(test_app.call(&refreshed, "GET", "/api/v1/me", &Value::Null).await.status, 401);
+    }
 }
 
 #[tokio::test]

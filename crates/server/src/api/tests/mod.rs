@@ -34,7 +34,7 @@ use store::{Db, messages};
 
 use crate::router::router;
 use crate::settings::Mode;
-use crate::tests::{TestResponse, app, app_of_site, app_on, send_request, site};
+use crate::tests::{TestResponse, app, app_on, send_request, site};
 use testkit::clock::TestClock;
 use testkit::databases::{TempSqliteDir, vault};
 use testkit::rules;
@@ -63,8 +63,8 @@ impl TestApp {
     }
 
     /// On a site with a domain, where there are passkeys.
-    async fn with_domain() -> Self {
-        Self::from_parts(app_of_site("https://zhedel.example").await)
+    fn with_domain_on(db: Db) -> Self {
+        Self::from_parts(app_on(db, TempSqliteDir::create(), "https://zhedel.example"))
     }
 
     /// On a database of either engine.

@@ -9,6 +9,8 @@ use serde_json::json;
 
 use super::TestApp;
 use crate::api::{api_routes, openapi};
+use store::Db;
+use testkit::on_both_engines;
 
 /// Something that an account holds.
 struct Promise {
@@ -98,50 +100,50 @@ fn texts_say_who_can_change_what() {
     }
 }
 
-/// No other command takes what has none of its own.
-#[tokio::test]
-async fn settings_change_neither_the_iin_nor_the_name() {
-    let test_app = TestApp::new().await;
-    let customer = test_app.register_customer().await;
-    let before = test_app.me(&customer).await;
-    for field in ["iin", "name", "surname"] {
-        let mut settings =
-            json!({ "language": "kk", "marketing_sms": false, "marketing_email": false });
-        settings[field] = json!("900101300007");
-        let path = "/api/v1/me/settings";
-        let response = test_app.put_if_match(&customer, path, &before["version"], &settings).await;
-        assert_eq!(response.status, StatusCode::BAD_REQUEST, "{field}: {}", response.body);
+on_both_engines! {
+    /// No other command takes what has none of its own.
+    async fn settings_change_neither_the_iin_nor_the_name(db: Db) {
+        let test_app = TestApp::on(db);
+        let customer = test_app.register_customer().await;
+        let before = test_app.me(&customer).await;
+        for field in ["iin", "name", "surname"] {
+            let mut settings =
+                json!({ "language": "kk", "marketing_sms": false, "marketing_email": false });
+            settings[field] = json!("900101300007");
+            let path = "/api/v1/me/settings";
+            let response = test_app.put_if_match(&customer, path, &before["version"], &settings).await;
+            assert_eq!(response.status, StatusCode::BAD_REQUEST, "{field}: {}", response.body);
+        }
+        assert_eq!(test_app.me(&customer).await, before);
     }
-    assert_eq!(test_app.me(&customer).await, before);
-}
 
-/// Texts promise that every consent can be withdrawn on any day.
-#[tokio::test]
-async fn every_consent_can_be_withdrawn() {
-    for (path, words) in [
-        ("content/ru/pages/docs.md", "отозвать согласие можно в кабинете в любой день"),
-        ("content/kk/pages/docs.md", "Келісімді кабинетте кез келген күні қайтарып алуға болады"),
-        ("content/ru/pages/privacy-policy.md", "огласие можно отозвать там в любой день"),
-        (
-            "content/kk/pages/privacy-policy.md",
-            "елісімді сонда кез келген күні қайтарып алуға болады",
-        ),
-    ] {
-        assert!(text(path).contains(words), "{path} does not say «{words}»");
-    }
-    let test_app = TestApp::new().await;
-    let customer = test_app.register_customer().await;
-    let no = json!({
-        "is_given": false, "text_version": consent_text_version(), "language": "ru"
-    });
-    for kind in ConsentKind::ALL {
-        test_app.clock.advance_seconds(1);
-        let path = format!("/api/v1/me/consents/{}", kind.code());
-        let response = test_app.call(&customer, "PUT", &path, &no).await;
-        assert_eq!(response.status, StatusCode::OK, "{path}: {}", response.body);
-        let list = response.json();
-        let newest =
-            list["consents"].as_array().unwrap().iter().find(|it| it["kind"] == kind.code());
-        assert_eq!(newest.unwrap()["is_given"], false, "{path}");
+    /// Texts promise that every consent can be withdrawn on any day.
+    async fn every_consent_can_be_withdrawn(db: Db) {
+        for (path, words) in [
+            ("content/ru/pages/docs.md", "отозвать согласие можно в кабинете в любой день"),
+            ("content/kk/pages/docs.md", "Келісімді кабинетте кез келген күні қайтарып алуға болады"),
+            ("content/ru/pages/privacy-policy.md", "огласие можно отозвать там в любой день"),
+            (
+                "content/kk/pages/privacy-policy.md",
+                "елісімді сонда кез келген күні қайтарып алуға болады",
+            ),
+        ] {
+            assert!(text(path).contains(words), "{path} does not say «{words}»");
+        }
+        let test_app = TestApp::on(db);
+        let customer = test_app.register_customer().await;
+        let no = json!({
+            "is_given": false, "text_version": consent_text_version(), "language": "ru"
+        });
+        for kind in ConsentKind::ALL {
+            test_app.clock.advance_seconds(1);
+            let path = format!("/api/v1/me/consents/{}", kind.code());
+            let response = test_app.call(&customer, "PUT", &path, &no).await;
+            assert_eq!(response.status, StatusCode::OK, "{path}: {}", response.body);
+            let list = response.json();
+            let newest =
+                list["consents"].as_array().unwrap().iter().find(|it| it["kind"] == kind.code());
+            assert_eq!(newest.unwrap()["is_given"], false, "{path}");
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! A stranger's card over HTTP: what a guest may pay, that the answers tell nothing, and that the surplus
 //! goes back to that card and nowhere else.
 
+use super::json_request;
 use std::sync::Arc;
 
 use app::loans::NewLoan;
@@ -52,14 +53,14 @@ impl<'a> TestSite<'a> {
     }
 
     async fn post(&self, path: &str, body: &Value) -> TestResponse {
-        send_request(&self.router, super::json_request("POST", path, body, &[])).await
+        send_request(&self.router, json_request("POST", path, body, &[])).await
     }
 
     /// A call by the borrower.
     async fn call(&self, method: &str, path: &str, body: &Value) -> TestResponse {
         let bearer = format!("Bearer {}", self.borrower.access_token());
         let headers = [("authorization", bearer.as_str())];
-        send_request(&self.router, super::json_request(method, path, body, &headers)).await
+        send_request(&self.router, json_request(method, path, body, &headers)).await
     }
 
     async fn start_order(&self, account: Value, amount_tiyn: i64) -> TestResponse {
@@ -76,9 +77,7 @@ impl<'a> TestSite<'a> {
             id.as_str().unwrap(),
             key.as_str().unwrap()
         );
-        send_request(&self.router, super::json_request("GET", &path, &Value::Null, &[]))
-            .await
-            .json()
+        send_request(&self.router, json_request("GET", &path, &Value::Null, &[])).await.json()
     }
 }
 
