@@ -7,7 +7,7 @@ STAMPS := target/stamps
 FUZZ_SECONDS ?= 60
 # The measures are a workspace of their own, which no other command builds.
 BENCH := --manifest-path bench/app/Cargo.toml
-PURE_CRATES := base money identity ledger lending origination bank_statement content
+PURE_CRATES := base money identity ledger lending origination permissions bank_statement content
 WEB_SOURCES := $(shell find web site -type f -not -path '*/dist/*' -not -path '*/dist-dev/*' -not -path '*/node_modules/*') package-lock.json
 
 help: ## List the commands
@@ -38,7 +38,11 @@ deny: ## Check licences, sources and known vulnerabilities of all libraries
 
 test: ## Install what is missing, then run every check and test
 	scripts/setup test
-	$(MAKE) style unit journeys short-kills
+	@for step in style unit journeys short-kills; do \
+		began=$$(date +%s); \
+		$(MAKE) $$step || exit 1; \
+		printf '== make %s: %d s\n' $$step $$(($$(date +%s) - began)); \
+	done
 
 # `make test` drives a build that is checked more and optimised less; this is the one that ships.
 smoke: build $(STAMPS)/web-dev ## Walk from the calculator to the money in a browser on the release binary

@@ -12,12 +12,13 @@ const HASH_DIGITS: usize = 12;
 
 /// Where other sources than texts and dictionaries speak Kazakh: messages, documents, reasons,
 /// consents, settings.
-const SOURCES: [(&str, &str); 8] = [
+const SOURCES: [(&str, &str); 9] = [
     ("config", "zhedel.toml"),
     ("crates/app/src", ".rs"),
     ("crates/documents/src", ".rs"),
     ("crates/documents/templates", ".typ"),
     ("crates/origination/src/reasons", ".rs"),
+    ("crates/permissions/src", ".rs"),
     ("crates/server/src", ".rs"),
     ("site", "consents.json"),
     ("web/src/shared/i18n", ".ts"),

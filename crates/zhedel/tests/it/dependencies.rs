@@ -15,6 +15,7 @@ const ALLOWED_DEPENDENCIES: &[(&str, &[&str])] = &[
     ("identity", &["base", "money"]),
     ("ledger", &["base", "money"]),
     ("lending", &["base", "ledger", "money"]),
+    ("permissions", &["base", "money"]),
     ("origination", &["base", "identity", "ledger", "lending", "money"]),
     ("bank_statement", &["base", "identity", "money"]),
     ("store_derive", &[]),
