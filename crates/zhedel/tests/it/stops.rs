@@ -5,7 +5,7 @@ use std::net::{TcpListener, TcpStream};
 use std::os::fd::OwnedFd;
 use std::process::{Command, Stdio};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use reqwest::Client;
@@ -25,6 +25,7 @@ const PATIENCE: Duration = Duration::from_secs(30);
 struct Load {
     is_over: Arc<AtomicBool>,
     count: Arc<AtomicUsize>,
+    longest_ms: Arc<AtomicU64>,
     payers: Vec<tokio::task::JoinHandle<Vec<String>>>,
 }
 
@@ -32,9 +33,10 @@ impl Load {
     /// A payer ends when nobody listens any more, if that is `expected`; else it is a failure.
     fn start(site: &str, refusal_expected: bool) -> Self {
         let (is_over, count) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicUsize::new(0)));
+        let longest_ms = Arc::new(AtomicU64::new(0));
         let payers = (0..PAYERS).map(|payer| {
-            let (site, is_over, count) =
-                (site.to_owned(), Arc::clone(&is_over), Arc::clone(&count));
+            let (site, is_over, count, longest_ms) =
+                (site.to_owned(), is_over.clone(), count.clone(), longest_ms.clone());
             tokio::spawn(async move {
                 let (client, mut failures) = (Client::new(), Vec::new());
                 for number in 0.. {
@@ -42,7 +44,10 @@ impl Load {
                         break;
                     }
                     let nonce = count.fetch_add(1, Ordering::Relaxed);
-                    match pay(&client, &site, &format!("{payer}-{number}-{nonce}")).await {
+                    let begun_at = Instant::now();
+                    let answer = pay(&client, &site, &format!("{payer}-{number}-{nonce}")).await;
+                    longest_ms.fetch_max(elapsed_ms(begun_at), Ordering::Relaxed);
+                    match answer {
                         Ok(response) if response.status() == 200 => {}
                         Ok(response) => failures.push(format!("status {}", response.status())),
                         Err(error) if refusal_expected && error.is_connect() => break,
@@ -53,7 +58,7 @@ impl Load {
             })
         });
         let payers = payers.collect();
-        Self { is_over, count, payers }
+        Self { is_over, count, longest_ms, payers }
     }
 
     /// Waits until so many more requests were sent.
@@ -76,20 +81,32 @@ impl Load {
 
 async fn stop_under_load(environment: &[(&str, &str)]) {
     let stops = std::env::var("ZHEDEL_TEST_STOPS").map_or(STOPS, |count| count.parse().unwrap());
+    let (mut longest_stop_ms, mut longest_request_ms) = (0, 0);
     for stop in 0..stops {
         let mut service = ServiceProcess::start(environment).await;
         let load = Load::start(&service.site, true);
         load.continue_for(100 + 50 * (stop % STOPS)).await;
+        let stopped_at = Instant::now();
         service.terminate();
         let unready = service.wait_for_readiness(503, PATIENCE).await;
         assert_eq!(unready, "the process stops\n");
         // It still serves whoever comes.
         load.continue_for(PAYERS).await;
         let status = service.wait_for_exit(STOP_TIME_MAX).await;
+        longest_stop_ms = elapsed_ms(stopped_at).max(longest_stop_ms);
         assert!(status.success(), "{}", service.log());
         assert!(service.log().contains("server stopped"), "{}", service.log());
+        longest_request_ms = load.longest_ms.load(Ordering::Relaxed).max(longest_request_ms);
         load.assert_no_failure().await;
     }
+    println!(
+        "{stops} stops: the longest took {longest_stop_ms} ms with the second of the lame duck, the \
+         longest request {longest_request_ms} ms"
+    );
+}
+
+fn elapsed_ms(since: Instant) -> u64 {
+    u64::try_from(since.elapsed().as_millis()).unwrap()
 }
 
 #[tokio::test(flavor = "multi_thread")]
