@@ -117,6 +117,16 @@ test('what a page loads later brings its style along', async ({ page }) => {
   await expect(style).toHaveAttribute('media', 'all')
 })
 
+test('the style that every document inlines is never loaded again', async ({ page }) => {
+  for (const path of ['/support/', '/registration/', '/login/', '/consumer-protection/']) {
+    await new SitePage(page).open(path)
+    await page.waitForLoadState('networkidle')
+    const styles = page.locator('link[rel=stylesheet]')
+    await expect(styles).not.toHaveCount(0)
+    await expect(styles.and(page.locator('[href*="/assets/entry-"]')), path).toHaveCount(0)
+  }
+})
+
 async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += 400) {

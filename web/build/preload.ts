@@ -5,7 +5,8 @@ const HELPER = '\0vite/preload-helper.js'
 /** Wraps every import of a page: loads its style first, and dispatches an event on the window if
  * either fails. The style applies only after `applyStyles`. Vite's own helper also handles old
  * browsers, nonces and script preloads, which we do not need, and every visitor would pay for
- * that. A style that failed is requested again. */
+ * that. A style that failed is requested again. The entry's is inlined in every document: once more
+ * after the larger one of private screens, it would overrule what that says for wide screens. */
 const code = `const loading = {}
 const loadStyle = (file) => loading[file] ??= new Promise((resolve, reject) => {
   const href = '/' + file
@@ -18,7 +19,7 @@ const loadStyle = (file) => loading[file] ??= new Promise((resolve, reject) => {
   } }))
 })
 export const __vitePreload = (load, files) =>
-  Promise.all(files.map(loadStyle)).then(load).catch((reason) => {
+  Promise.all(files.filter((file) => !file.startsWith('assets/entry-')).map(loadStyle)).then(load).catch((reason) => {
     dispatchEvent(new Event('vite:preloadError'))
     throw reason
   })`

@@ -21,14 +21,14 @@ export function OutstandingCard({ loan, children }: Props) {
   return (
     <article
       aria-label={t.label}
-      className="overflow-hidden rounded-card border border-line/60 bg-surface shadow-card"
+      className="@container overflow-hidden rounded-card border border-line/60 bg-surface shadow-card"
     >
       <dl className="border-b-3 border-accent bg-primary px-5 py-5 text-on-primary sm:px-6">
         <OutstandingHead loan={loan} />
         <dd className="mt-1 text-sm">{contract(loan.contract_number)}</dd>
       </dl>
-      {/* On a wide screen what can be done stands beside what is owed. */}
-      <div className="px-5 py-2 sm:px-6 lg:grid lg:grid-cols-[1fr_15rem] lg:gap-x-8">
+      {/* Where there is room, what can be done stands beside what is owed. */}
+      <div className="px-5 py-2 sm:px-6 @xl:grid @xl:grid-cols-[1fr_15rem] @xl:gap-x-8">
         <div>
           <Warning loan={loan} />
           <OwedFigures loan={loan} />
@@ -136,9 +136,9 @@ function LoanActions({ loan: { actions, prolongation } }: { loan: Loan }) {
   const mayProlong = actions.includes('prolong')
   return (
     <>
-      <nav aria-label={t.label} className="mt-3 mb-3 grid gap-3 sm:grid-cols-2 lg:grid-cols-1">
+      <nav aria-label={t.label} className="mt-3 mb-3 grid gap-3 @sm:grid-cols-2 @xl:grid-cols-1">
         {actions.includes('repay_full') && (
-          <ButtonLink to="loan-choose-repayment" wide className="sm:col-span-2 lg:col-span-1">
+          <ButtonLink to="loan-choose-repayment" wide className="@sm:col-span-2 @xl:col-span-1">
             {t.repay}
           </ButtonLink>
         )}
@@ -155,7 +155,7 @@ function LoanActions({ loan: { actions, prolongation } }: { loan: Loan }) {
           to={REQUESTS}
           variant="secondary"
           wide
-          className={mayProlong ? '' : 'sm:col-span-2 lg:col-span-1'}
+          className={mayProlong ? '' : '@sm:col-span-2 @xl:col-span-1'}
         >
           {actions.includes('hardship') ? t.hardship : t.request}
         </ButtonLink>

@@ -46,7 +46,7 @@ export default function Faq({ data }: { data: FaqData }) {
   )
 }
 
-/** In a language without a blog this is where its articles are found. */
+/** In a language without a blog its articles are found here: the newest, which leads to the others. */
 function Articles({ articles }: Pick<FaqData, 'articles'>) {
   const t = useDict(words)
   return (

@@ -6,7 +6,7 @@ export const faq: typeof ru = {
   notFound: 'Жауап таппадыңыз ба?',
   notFoundText: 'Қоңырау шалыңыз немесе жазыңыз: сізге адам жауап береді.',
   support: 'Қолдау қызметіне',
-  articles: 'Барлық мақалалар',
+  articles: 'Мақалалар',
   licence: 'Лицензия туралы мәлімет',
   published: {
     title: 'Жарияланған құжаттар',

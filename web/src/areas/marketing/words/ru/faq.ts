@@ -5,7 +5,7 @@ export const faq = {
   notFound: 'Не нашли ответ?',
   notFoundText: 'Позвоните или напишите: ответит человек.',
   support: 'В поддержку',
-  articles: 'Все статьи',
+  articles: 'Статьи',
   licence: 'Сведения о лицензии',
   published: {
     title: 'Опубликованные документы',

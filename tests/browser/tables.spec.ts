@@ -1,9 +1,10 @@
-/** Tables of articles on a phone: no word, amount or date is torn, and each cell says what it is. */
+/** Tables of articles and landings on a phone: no word, amount or date is torn, and each cell says what it is. */
 
 import { expect, test } from '@playwright/test'
 import { sites } from '../support/sites'
 
-const articles = [
+const pages = [
+  '/mikrokredit-almaty/',
   '/blog/chto-delat-pri-prosrochke/',
   '/blog/prodlenie-ili-restrukturizatsiya/',
   '/kz/blog/mikrokredit-shartynda-neni-oku-kerek/',
@@ -32,7 +33,7 @@ function tornWords(): string[] {
 for (const width of [320, 360]) {
   test(`no word of a table is torn at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
-    for (const path of articles) {
+    for (const path of pages) {
       await page.goto(sites.plain + path)
       await expect(page.locator('.rich table').first()).toBeVisible()
       expect(await page.evaluate(tornWords), path).toEqual([])
