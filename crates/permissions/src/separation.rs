@@ -28,34 +28,24 @@ pub struct Conflict {
 }
 
 /// Who serves customers and moves their money, with those who check them.
-const OPERATIONS: &[Role] = &[
-    Role::Support,
-    Role::Verifier,
-    Role::Underwriter,
-    Role::SeniorUnderwriter,
-    Role::Collector,
-    Role::CollectionsLead,
-    Role::Accountant,
-    Role::ChiefAccountant,
-];
+const fn is_operational(role: Role) -> bool {
+    matches!(
+        role,
+        Role::Support
+            | Role::Verifier
+            | Role::Underwriter
+            | Role::SeniorUnderwriter
+            | Role::Collector
+            | Role::CollectionsLead
+            | Role::Accountant
+            | Role::ChiefAccountant
+    )
+}
 
 /// Everybody who works for the lender's business, as opposed to its systems and its audit.
-const BUSINESS: &[Role] = &[
-    Role::Support,
-    Role::Verifier,
-    Role::Underwriter,
-    Role::SeniorUnderwriter,
-    Role::Collector,
-    Role::CollectionsLead,
-    Role::Accountant,
-    Role::ChiefAccountant,
-    Role::Risk,
-    Role::Editor,
-    Role::ChiefEditor,
-    Role::Marketing,
-    Role::Compliance,
-    Role::AmlOfficer,
-];
+const fn is_business(role: Role) -> bool {
+    !matches!(role, Role::SecurityAdmin | Role::Engineer | Role::Auditor)
+}
 
 impl SeparationRule {
     /// Returns the sentence that staff read.
@@ -85,14 +75,25 @@ impl SeparationRule {
         language.pick(ru, kk)
     }
 
-    /// Returns the role that the rule is about, and the roles that it must not be combined with.
-    const fn roles(self) -> (Role, &'static [Role]) {
+    /// Returns the role that the rule is about.
+    const fn role(self) -> Role {
         match self {
-            Self::AmlApartFromAudit => (Role::AmlOfficer, &[Role::Auditor]),
-            Self::AmlApartFromOperations => (Role::AmlOfficer, OPERATIONS),
-            Self::SecurityAdminWithoutBusiness => (Role::SecurityAdmin, BUSINESS),
-            Self::EngineerWithoutBusiness => (Role::Engineer, BUSINESS),
-            Self::AuditorOnlyReads => (Role::Auditor, Role::ALL),
+            Self::AmlApartFromAudit | Self::AmlApartFromOperations => Role::AmlOfficer,
+            Self::SecurityAdminWithoutBusiness => Role::SecurityAdmin,
+            Self::EngineerWithoutBusiness => Role::Engineer,
+            Self::AuditorOnlyReads => Role::Auditor,
+        }
+    }
+
+    /// Whether nobody may have this role beside the one that the rule is about.
+    const fn forbids(self, other: Role) -> bool {
+        match self {
+            Self::AmlApartFromAudit => matches!(other, Role::Auditor),
+            Self::AmlApartFromOperations => is_operational(other),
+            Self::SecurityAdminWithoutBusiness | Self::EngineerWithoutBusiness => {
+                is_business(other)
+            }
+            Self::AuditorOnlyReads => !matches!(other, Role::Auditor),
         }
     }
 }
@@ -100,12 +101,11 @@ impl SeparationRule {
 /// Returns every rule that these roles break in one person, with each pair of roles that breaks it.
 pub fn conflicts(roles: &[Role]) -> Vec<Conflict> {
     let conflicts_of = |rule: SeparationRule| {
-        let (role, others) = rule.roles();
-        let broken = others
-            .iter()
-            .copied()
-            .filter(move |other| *other != role && roles.contains(&role) && roles.contains(other));
-        broken.map(move |other| Conflict { rule, role, other })
+        let role = rule.role();
+        let others = Role::ALL.iter().copied().filter(|other| roles.contains(other));
+        others
+            .filter(move |other| roles.contains(&role) && rule.forbids(*other))
+            .map(move |other| Conflict { rule, role, other })
     };
     SeparationRule::ALL.iter().copied().flat_map(conflicts_of).collect()
 }
